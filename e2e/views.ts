@@ -111,6 +111,19 @@ export const views: readonly View[] = [
     },
   },
 
+  { name: 'releases', who: 'nobody', route: '/releases' },
+  { name: 'releases-log', who: 'nobody', route: '/releases', path: () => '/releases?view=log' },
+  { name: 'releases-compare', who: 'nobody', route: '/releases', path: () => '/releases?view=compare' },
+  {
+    name: 'releases-change',
+    who: 'nobody',
+    route: '/releases',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Changes of mf-chat', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Switch off' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'home-signed-in', who: 'guest', route: '/' },
   { name: 'menu', who: 'guest', route: '/help', open: openMenu },
   { name: 'saved', who: 'guest', route: '/saved' },

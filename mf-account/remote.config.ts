@@ -107,4 +107,5 @@ export default {
     { label: 'Sign in', to: '/auth/login', icon: 'user', place: 'bottom', who: 'signed-out', order: 90 },
   ],
   slots: [{ slot: 'header.actions', chunk: 'bell', who: 'signed-in', order: 20 }],
+  signals: ['sign-in'],
 } satisfies RemoteConfigInput

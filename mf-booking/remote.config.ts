@@ -38,4 +38,5 @@ export default {
     { label: 'Payments', to: '/transactions', icon: 'receipt', place: 'menu', who: 'signed-in', order: 40 },
   ],
   slots: [{ slot: 'property.aside', chunk: 'booking-card' }],
+  signals: ['payment'],
 } satisfies RemoteConfigInput

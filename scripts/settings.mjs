@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { apiSettings } from '../api/src/config/config'
 import { deliverySettings } from '../releases/src/server/config'
 import { bucketSettings } from '../releases/src/store/open-object-store'
+import { trustSettings } from '../releases/src/trust/trusted-keys'
 import { root } from './root.mjs'
 
 // The demo world takes the API from its build.
@@ -34,8 +35,8 @@ const programs = [
   {
     title: 'Store of published versions',
     text: 'The delivery server, and `npm run release`.',
-    schema: bucketSettings,
-    sources: ['releases/src/store/open-object-store.ts'],
+    schema: bucketSettings.extend(trustSettings.shape),
+    sources: ['releases/src/store/open-object-store.ts', 'releases/src/trust/trusted-keys.ts'],
   },
   {
     title: 'Local site',

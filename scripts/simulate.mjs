@@ -11,6 +11,7 @@ const simulations = {
   rollout: 'releases/src/simulations/rollout.ts',
   canary: 'releases/src/simulations/canary.ts',
   plan: 'releases/src/simulations/plan.ts',
+  tamper: 'releases/src/simulations/tamper.ts',
   publishers: 'releases/src/simulations/publishers.ts',
   money: 'api/src/simulations/money.ts',
   race: 'api/src/simulations/race.ts',

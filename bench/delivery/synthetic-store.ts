@@ -1,6 +1,8 @@
 import type { NavigationEntry, Release, ReleaseDocument, RemoteConfig, RemoteRoute } from '@qe/contract'
+import { emptyDocument } from '../../releases/src/store/log-entry'
 import { openObjectStore } from '../../releases/src/store/open-object-store'
-import { emptyDocument, fileKey, serializeDocument, sha256 } from '../../releases/src/store/release-store'
+import { fileKey, serializeDocument } from '../../releases/src/store/release-store'
+import { sha256 } from '../../releases/src/store/sha256'
 
 /** Of a release; about the mean of the site's own remotes. */
 const assetCount = 20
@@ -62,7 +64,11 @@ function releaseOf(name: string, config: RemoteConfig | null, number: number, re
         version,
         kind: config ? 'remote' : 'shell',
         entry,
-        assets: paths.map((path) => ({ path, integrity: integrity(path + version), bytes: 10_000 })),
+        assets: paths.map((path) => ({
+          path,
+          integrity: integrity(path === 'index.html' ? template : path + version),
+          bytes: 10_000,
+        })),
         chunks: Object.fromEntries(
           chunkNames
             .slice(0, chunkCount)

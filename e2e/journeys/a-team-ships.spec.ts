@@ -81,6 +81,28 @@ test('a remote that does harm is switched off in open tabs too, and comes back w
   await expect(notice).toBeHidden()
 })
 
+test('staff switch a remote off and on again by the page of releases, and find both in its log', async ({ page }) => {
+  await page.goto('/releases')
+  const change = async (label: string, fill?: string) => {
+    await page.getByRole('button', { name: 'Changes of mf-catalog', exact: true }).click()
+    await page.getByRole('menuitem', { name: label }).click()
+    const dialog = page.getByRole('dialog')
+    if (fill) await dialog.getByLabel('Why').fill(fill)
+    await dialog.getByRole('button', { name: label }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const card = page.getByRole('region', { name: 'mf-catalog' })
+  await change('Switch off', 'shows other people’s lists')
+  await expect(card.getByText('Switched off')).toBeVisible()
+  expect((await page.request.get('/saved')).status()).toBe(503)
+  await change('Switch on')
+  await expect(card.getByText('Switched off')).toBeHidden()
+  expect((await page.request.get('/saved')).status()).toBe(200)
+  await page.getByRole('link', { name: 'Log' }).click()
+  await expect(page.getByText('off mf-catalog: shows other people’s lists').first()).toBeVisible()
+  await expect(page.getByText('on mf-catalog', { exact: true }).first()).toBeVisible()
+})
+
 test('a version that does not run is replaced by the last good one in the page', async ({ page }) => {
   await page.goto('/saved')
   const before = await versionsOn(page)

@@ -109,19 +109,34 @@ test('a container written by hand, without any build, goes through the gate and 
   await expect(page.locator('[data-remote="mf-hand"][data-version="1.0.0"]')).toBeVisible()
 })
 
-test('a later chunk of a stock container, changed by one byte, never runs though its own loader asks for it', async ({
+test('a later chunk of a stock container, changed on its way, never runs though its own loader asks for it', async ({
   page,
 }) => {
-  const published = join(folder, 'releases/assets/mf-stock/1.0.0')
-  for (const file of readdirSync(published)) {
+  await page.route(/\/assets\/mf-stock\/1\.0\.0\/(?!remoteEntry\.js).*\.js$/, async (route) => {
+    const response = await route.fetch()
     // A blank at its end: it would run as before.
-    if (file.endsWith('.js') && file !== 'remoteEntry.js') appendFileSync(join(published, file), ' ')
-    if (file.endsWith('.js.br')) rmSync(join(published, file))
-  }
+    await route.fulfill({ response, body: `${await response.text()} ` })
+  })
   const refused: string[] = []
   page.on('console', (message) => message.text().includes('integrity') && refused.push(message.text()))
   await page.goto(`http://localhost:${sitePort}/stock`)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'A page of a stock container' })).toHaveCount(0)
   expect(refused).toContainEqual(expect.stringContaining('/assets/mf-stock/1.0.0/'))
+})
+
+test('a later chunk of a stock container, changed in the store, is never sent', async ({ page }) => {
+  const published = join(folder, 'releases/assets/mf-stock/1.0.0')
+  for (const file of readdirSync(published)) {
+    if (file.endsWith('.js') && file !== 'remoteEntry.js') appendFileSync(join(published, file), ' ')
+    if (file.endsWith('.js.br')) rmSync(join(published, file))
+  }
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (/\/mf-stock\/1\.0\.0\/(?!remoteEntry\.js).*\.js$/.test(response.url())) statuses.push(response.status())
+  })
+  await page.goto(`http://localhost:${sitePort}/stock`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A page of a stock container' })).toHaveCount(0)
+  expect(new Set(statuses)).toEqual(new Set([404]))
 })

@@ -5,6 +5,7 @@ import booking from '../../mf-booking/remote.config'
 import catalog from '../../mf-catalog/remote.config'
 import chat from '../../mf-chat/remote.config'
 import host from '../../mf-host-dashboard/remote.config'
+import releases from '../../mf-releases/remote.config'
 import { type DemoIds, findDemoIds } from '../demo-ids'
 import { addressOf, type View, type Viewer, views } from '../views'
 import { people, settled, signIn } from './world'
@@ -87,7 +88,9 @@ for (const size of sizes) {
 }
 
 test('every route of every team is among the pages looked at', () => {
-  const routes = [account, booking, catalog, chat, host].flatMap((config) => config.routes.map(({ path }) => path))
+  const routes = [account, booking, catalog, chat, host, releases].flatMap((config) =>
+    config.routes.map(({ path }) => path),
+  )
   expect(routes.filter((path) => !views.some(({ route }) => route === path))).toEqual([])
 })
 

@@ -1,29 +1,5 @@
-import type { Asset, Release } from '@qe/contract'
+import type { Asset, ConfigChange, Difference, FileChange, Release } from '@qe/contract'
 import { kilobytes } from './cli/table'
-
-interface FileChange {
-  /** Path without the content hash. */
-  path: string
-  change: 'added' | 'changed' | 'removed'
-  /** Size before and after, bytes; 0 where the file does not exist. */
-  before: number
-  after: number
-}
-
-interface ConfigChange {
-  /** Path of the setting, such as `routes./search.title`. */
-  at: string
-  before: unknown
-  after: unknown
-}
-
-interface Difference {
-  files: FileChange[]
-  config: ConfigChange[]
-  /** Size of all files, bytes. */
-  before: number
-  after: number
-}
 
 /** Path without its content hash: `home.1f2e3d4c.js` and `home.55667788.js` are one file in two versions. */
 const unhashedPath = (path: string) => path.replace(/\.[0-9a-f]{8}(?=\.)/, '')

@@ -56,6 +56,17 @@ it('publishes what has changed since the last time, and nothing else', async () 
   expect(await published()).toEqual([])
 })
 
+it('publishes everything again for another federation runtime', async () => {
+  await published()
+  process.env['QE_FEDERATION_RUNTIME'] = 'stock'
+  try {
+    expect(await published()).toEqual(['mf-a 1.0.1', 'mf-b 1.0.1', 'mf-c 1.0.1', 'shell 1.0.1'])
+    expect(await published()).toEqual([])
+  } finally {
+    delete process.env['QE_FEDERATION_RUNTIME']
+  }
+})
+
 it('publishes all that build, and not again with the next run', async () => {
   write('mf-a/broken', '')
   await expect(ensure()).rejects.toThrow('mf-a does not build:\nA word is missing.')

@@ -75,9 +75,11 @@ export async function ensurePublished({
   const stored = await store.objects.read('sources.json')
   const hashes = JSON.parse(stored?.bytes.toString('utf8') ?? '{}') as Record<string, string>
   const shared = await sourceHash(root, ['shared'])
+  // Changes the files of a build as its sources do.
+  const runtime = process.env['QE_FEDERATION_RUNTIME'] ?? ''
   const waiting: PendingBuild[] = []
   for (const name of await microFrontendsIn(root)) {
-    const hash = `${await sourceHash(root, [name])}+${shared}`
+    const hash = `${await sourceHash(root, [name])}+${shared}${runtime && `+${runtime}`}`
     if (hashes[name] !== hash) waiting.push({ name, hash })
   }
 

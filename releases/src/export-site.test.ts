@@ -49,3 +49,15 @@ it('a site without a shell can’t be exported', async () => {
     'Nothing called shell has been published.',
   )
 })
+
+it('a site with a file that is not what was published is exported once that version is disabled', async () => {
+  const store = empty()
+  await publish(store, { from: exampleShell('1.0.0'), by: 'ada' })
+  for (const version of ['1.0.0', '1.1.0']) await publish(store, { from: exampleBuild({ version }), by: 'ada' })
+  await store.objects.write('assets/mf-example/1.1.0/home.js', Buffer.from('evil()'))
+  const folder = temporaryFolder()
+  await expect(exportSite(store, folder, settings)).rejects.toThrow(/1\.1\.0\/home\.js in .* is not what was published/)
+  await disable(store, 'ada', 'mf-example', '1.1.0', 'changed')
+  await exportSite(store, folder, settings)
+  expect(readdirSync(join(folder, 'assets/mf-example/1.1.0')).sort()).toEqual(['remoteEntry.js', 'version.json'])
+})

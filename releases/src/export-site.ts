@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Release, ReleaseDocument, SiteSettings } from '@qe/contract'
-import { keysOf } from '@qe/object-store'
 import { releasesOf } from './deploy'
+import { matchesIntegrity } from './gate/integrity'
 import { ReleaseError } from './release-error'
 import { rootFilesIn } from './root-files'
 import { fileKey, type ReleaseStore } from './store/release-store'
@@ -25,8 +25,6 @@ function publicDocument({ microFrontends, offSwitches = {}, ...rest }: ReleaseDo
   }
 }
 
-const isPlain = (path: string) => !path.endsWith('.br')
-
 /**
  * Writes the site as plain files for a static host, where the shell resolves the release document in the browser.
  * Rollouts of remotes go on with a new `releases.json`; the shell is the default, since no server chooses one.
@@ -37,9 +35,11 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
   const document = await store.read()
   const shell = releasesOf(document, 'shell').find(({ deployment }) => deployment.default)
   if (!shell) throw new ReleaseError('No version of the shell goes to everybody.')
-  const contentOf = async (key: string) => {
+  const contentOf = async (key: string, integrity: string) => {
     const found = await store.objects.read(key)
     if (!found) throw new ReleaseError(`${key} is missing in ${store.objects.location}.`)
+    if (!matchesIntegrity(found.bytes, integrity))
+      throw new ReleaseError(`${key} in ${store.objects.location} is not what was published. Run verify.`)
     return found.bytes
   }
   let written = 0
@@ -51,12 +51,29 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
     await rename(`${target}.new`, target)
     written++
   }
-  for (const key of (await keysOf(store.objects, 'assets/')).filter(isPlain)) await write(key, await contentOf(key))
+  for (const [name, releases] of Object.entries(document.microFrontends))
+    for (const { metadata, extras } of releases.filter((release) => !release.extras.pruned))
+      for (const { path, integrity } of [
+        { path: 'version.json', integrity: extras.manifestIntegrity },
+        ...extras.manifest.assets,
+      ]) {
+        const key = fileKey(name, metadata.version, path)
+        const bytes = await contentOf(key, integrity).catch((error: unknown) => {
+          // Tabs may be open with a disabled version; that it lacks a file is no reason not to export.
+          if (extras.disabled) return null
+          throw error
+        })
+        if (bytes) await write(key, bytes)
+      }
   const { version } = shell.metadata
-  for (const path of ['index.html', ...rootFilesIn(shell.extras.manifest)])
-    await write(path, await contentOf(fileKey('shell', version, path)))
+  const ofShell = (path: string) =>
+    contentOf(
+      fileKey('shell', version, path),
+      shell.extras.manifest.assets.find((asset) => asset.path === path)?.integrity ?? '',
+    )
+  for (const path of ['index.html', ...rootFilesIn(shell.extras.manifest)]) await write(path, await ofShell(path))
   // Static hosts serve this file for unknown paths; the shell renders the page, or that there is none.
-  await write('404.html', await contentOf(fileKey('shell', version, 'index.html')))
+  await write('404.html', await ofShell('index.html'))
   await write('settings.json', `${JSON.stringify(settings, null, 1)}\n`)
   // Last, so that the files that it names exist for every reader.
   await write('releases.json', `${JSON.stringify(publicDocument(document), null, 1)}\n`)

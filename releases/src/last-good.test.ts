@@ -8,6 +8,7 @@ import { createSite } from './server/app'
 import { readConfig } from './server/config'
 import { ReleaseStore } from './store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from './testing/example-build'
+import { snapshotIn } from './testing/example-site'
 
 const by = 'ada'
 let folder: string
@@ -31,7 +32,7 @@ async function snapshotOf(url = '/example/lisbon'): Promise<PageSnapshot> {
   const site = await createSite(readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9' }))
   const { body } = await site.inject(url)
   await site.close()
-  return JSON.parse(body.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
+  return snapshotIn(body)
 }
 
 it('a page falls back to the version that visitors had, and only then to one that nobody had', async () => {

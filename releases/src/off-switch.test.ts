@@ -1,16 +1,13 @@
-import type { PageSnapshot } from '@qe/contract'
-import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { promote, rollback, rollout } from './deploy'
 import { retire, switchOff, switchOn } from './off-switch'
 import { publish } from './publish'
-import { createSite } from './server/app'
-import { readConfig } from './server/config'
 import { status } from './status'
-import { ReleaseStore } from './store/release-store'
+import type { ReleaseStore } from './store/release-store'
 import { verify } from './store/verify'
-import { exampleBuild, exampleShell, temporaryFolder } from './testing/example-build'
+import { exampleBuild } from './testing/example-build'
+import { exampleSite, snapshotIn } from './testing/example-site'
 import { canaries } from './watch/follow'
 
 const by = 'ada'
@@ -19,19 +16,13 @@ let store: ReleaseStore
 let site: FastifyInstance
 
 beforeEach(async () => {
-  const folder = temporaryFolder()
-  store = new ReleaseStore(folderObjectStore(folder))
-  site = await createSite(
-    readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', COHORT_KEYS: 'staff:staff-key' }),
-  )
-  await publish(store, { from: exampleShell(), by })
-  await publish(store, { from: exampleBuild(), by })
+  ;({ store, site } = await exampleSite())
 })
 afterEach(() => site.close())
 
 const page = async (url = '/example/lisbon?limit=5', headers = {}) => {
   const { statusCode, headers: answered, body } = await site.inject({ url, headers })
-  const snapshot: PageSnapshot = JSON.parse(body.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
+  const snapshot = snapshotIn(body)
   return { statusCode, headers: answered, body, snapshot, versions: snapshot.remotes.map(({ version }) => version) }
 }
 

@@ -3,8 +3,8 @@ import { keysOf } from '@qe/object-store'
 import { settingChange } from './deploy'
 import { isLive } from './is-live'
 import { ReleaseError } from './release-error'
-import { apply, type LogEntry } from './store/log-entry'
-import { emptyDocument, fileKey, mapConcurrently, type ReleaseStore } from './store/release-store'
+import { apply, emptyDocument, type LogEntry } from './store/log-entry'
+import { fileKey, mapConcurrently, type ReleaseStore } from './store/release-store'
 
 /** A version whose files nobody needs. */
 interface Prunable {

@@ -9,6 +9,7 @@ import {
 } from '@qe/contract'
 import { compressFolder } from './build/compress'
 import { refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
+import { checkBudgets } from './gate/budgets'
 import { incompatibilities } from './gate/compatibility'
 import { dryRunRollback, sampleSize } from './gate/dry-run'
 import { checkAssets, integrityOf } from './gate/integrity'
@@ -105,7 +106,9 @@ export async function publish(
   await checkAssets(from, manifest)
   const current = await store.read()
   const first = planPublish(current, manifest, { manifestText, to, plan, together })
+  await store.requireRight(first.changes)
   await compressFolder(from)
+  await checkBudgets(from, manifest)
   const hasRun = (await smoke?.({ from, release: first.release, document: current })) ?? false
 
   let placed: string | undefined

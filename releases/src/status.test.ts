@@ -39,6 +39,7 @@ it('status shows the measures of a rollout, from the server with the most visito
     beside: '1.3.2',
   })
   expect(rows[0]?.judged.map(({ by, canary }) => [by, canary])).toEqual([
+    ['hangs', { visitors: 100, failed: 0 }],
     ['failures', { visitors: 100, failed: 0 }],
     ['LCP poor', { visitors: 100, failed: 15 }],
     ['LCP not good', { visitors: 100, failed: 15 }],
@@ -47,7 +48,8 @@ it('status shows the measures of a rollout, from the server with the most visito
   const [, judged = ''] = statusTable(rows).split('\n\n')
   expect(judged.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['judged', 'by', 'of the visitors', 'beside', 'evidence that it is worse'],
-    ['mf-example', 'failures', '0.00 % of 100 on 1.4.0', '0.00 % of 900 on 1.3.2', 'none of 125'],
+    ['mf-example', 'hangs', '0.00 % of 100 on 1.4.0', '0.00 % of 900 on 1.3.2', 'none of 2,000'],
+    ['mf-example', 'failures', '0.00 % of 100 on 1.4.0', '0.00 % of 900 on 1.3.2', 'none of 143'],
     ['mf-example', 'LCP poor', '15 % of 100 on 1.4.0', '14 % of 900 on 1.3.2', 'none of 4,000'],
     ['mf-example', 'LCP not good', '15 % of 100 on 1.4.0', '14 % of 900 on 1.3.2', 'none of 4,000'],
   ])

@@ -1,32 +1,13 @@
-import { isRetired, type Release, type ReleaseDocument } from '@qe/contract'
+import { isRetired, type Release, type ReleaseDocument, type StatusRow } from '@qe/contract'
 import { minute, table } from './cli/table'
 import { isLive } from './is-live'
 import { nextStep } from './plan/rollout-plan'
 import { isReportable } from './release-error'
 import type { ReleaseStore } from './store/release-store'
-import { type Health, healthByVersion, type Judgement } from './watch/health'
+import { type Health, healthByVersion } from './watch/health'
 import { describeShare } from './watch/judge'
 
-interface StatusRow {
-  name: string
-  owner: string
-  version: string
-  /** `default`, `rollout`, `cohorts`, `disabled`, `pruned`, or `idle`; `off` or `retired` with its remote. */
-  state: string
-  /** Percentage of the visitors who get it, cohorts aside. */
-  percent: number
-  cohorts: string[]
-  /** When its audience last changed (ISO time). */
-  since: string
-  health: string
-  /** What its plan does next; null without one. */
-  plan: string | null
-  /** Of a rollout: the version that it is compared with, and the measures. */
-  beside: string | null
-  judged: Judgement[]
-}
-
-function stateOf({ deployment, extras }: Release): string {
+function stateOf({ deployment, extras }: Release): StatusRow['state'] {
   if (extras.pruned) return 'pruned'
   if (extras.disabled) return 'disabled'
   if (deployment.default) return 'default'
@@ -56,10 +37,20 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
     if (isReportable(error)) return []
     throw error
   })
-  const [changedAt, health] = [
-    new Map(entries.map(({ revision, at }) => [revision, at])),
-    await healthByVersion(store.objects),
-  ]
+  const changedAt = new Map(entries.map(({ revision, at }) => [revision, at]))
+  return statusRows(document, { changedAt, health: await healthByVersion(store.objects), all })
+}
+
+interface KnownOfVersions {
+  /** Time of each revision (ISO). */
+  changedAt: ReadonlyMap<number, string>
+  health: ReadonlyMap<string, Health>
+  /** All published versions, and not only those that anybody gets. */
+  all: boolean
+}
+
+/** A row for each version, by name, the newest first. */
+export function statusRows(document: ReleaseDocument, { changedAt, health, all }: KnownOfVersions): StatusRow[] {
   return Object.entries(document.microFrontends)
     .filter(([name]) => all || !isRetired(document, name))
     .sort(([a], [b]) => a.localeCompare(b))
@@ -77,6 +68,7 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
           ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
           plan: describePlan(release, health.get(`${name} ${release.metadata.version}`)),
+          isPaused: Boolean(release.extras.plan?.paused),
           ...(isLive(release) && offState(document, name)),
         }))
     })

@@ -10,49 +10,19 @@ import {
   revisionOf,
   withReason,
 } from './assignment'
-import type { Release, ReleaseDocument, SiteSettings } from './release'
+import { exampleRelease, exampleSettings as settings } from './examples'
+import type { Release, ReleaseDocument } from './release'
 
 const release = (
   version: string,
   traffic: number,
   isDefault: boolean,
   changes: Partial<Release['extras']> = {},
-): Release => ({
-  url: `/assets/mf-example/${version}/remoteEntry.js`,
-  metadata: { version, integrity: 'sha256-AAAA' },
-  deployment: { traffic, default: isDefault },
-  extras: {
-    manifest: {
-      name: 'mf-example',
-      version,
-      kind: 'remote',
-      entry: 'remoteEntry.js',
-      assets: [],
-      chunks: {},
-      config: { name: 'mf-example', owner: 'Example team', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
-      builtAt: '2026-01-01T00:00:00.000Z',
-    },
-    manifestIntegrity: 'sha256-AAAA',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-    cohorts: [],
-    disabled: null,
-    salt: `mf-example@${version}`,
-    revision: 1,
-    ...changes,
-  },
-})
+): Release => exampleRelease(version, { deployment: { traffic, default: isDefault }, ...changes })
 
 const visitor = (id: string, ...cohorts: string[]) => ({ id, cohorts })
 const versionFor = (releases: Release[], id: string, ...cohorts: string[]) =>
   chooseRelease(releases, visitor(id, ...cohorts))?.release.metadata.version
-const settings: SiteSettings = {
-  apiBaseUrl: '/',
-  socketUrl: null,
-  contentBaseUrl: '/',
-  googleClientId: null,
-  push: null,
-  storageKey: null,
-}
 
 describe('which version a visitor gets', () => {
   it('gives a version at 0 % to nobody and at 100 % to everybody', () => {

@@ -1,5 +1,6 @@
 import { bucketOf, isInside, lastGoodVersions, resolveSnapshot } from './assignment'
-import type { Release, SiteSettings } from './release'
+import { exampleRelease, exampleSettings } from './examples'
+import type { Release } from './release'
 
 const release = (
   version: string,
@@ -8,44 +9,15 @@ const release = (
     isDefault = false,
     ...extras
   }: { traffic?: number; isDefault?: boolean } & Partial<Release['extras']> = {},
-): Release => ({
-  url: `/assets/mf-example/${version}/remoteEntry.js`,
-  metadata: { version, integrity: 'sha256-AAAA' },
-  deployment: { traffic: isDefault ? 100 : traffic, default: isDefault },
-  extras: {
-    manifest: {
-      name: 'mf-example',
-      version,
-      kind: 'remote',
-      entry: 'remoteEntry.js',
-      assets: [{ path: 'remoteEntry.js', integrity: 'sha256-AAAA', bytes: 1 }],
-      chunks: {},
-      config: { name: 'mf-example', owner: 'Example team', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
-      builtAt: '2026-01-01T00:00:00.000Z',
-    },
-    manifestIntegrity: 'sha256-AAAA',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-    cohorts: [],
-    disabled: null,
-    salt: 'salt',
-    revision: 1,
-    ...extras,
-  },
-})
+): Release =>
+  exampleRelease(version, { deployment: { traffic: isDefault ? 100 : traffic, default: isDefault }, ...extras })
 const servedUntil = (day: number) => `2026-01-0${day}T00:00:00.000Z`
 const disabled = { reason: 'broken', by: 'ada', at: servedUntil(9) }
-const settings: SiteSettings = {
-  apiBaseUrl: '/',
-  socketUrl: null,
-  contentBaseUrl: '/',
-  googleClientId: null,
-  push: null,
-  storageKey: null,
-}
 const goodAfter = (releases: Release[], failing = releases.find(({ deployment }) => deployment.default)) =>
   lastGoodVersions(releases, failing as Release).map(({ metadata }) => metadata.version)
 const remoteOf = (releases: Release[], ...cohorts: string[]) =>
-  resolveSnapshot({ schema: '', microFrontends: { 'mf-example': releases } }, { id: 'a', cohorts }, settings).remotes[0]
+  resolveSnapshot({ schema: '', microFrontends: { 'mf-example': releases } }, { id: 'a', cohorts }, exampleSettings)
+    .remotes[0]
 
 describe('the last good versions', () => {
   it('are those that visitors had, before one that nobody ever had', () =>
@@ -113,8 +85,9 @@ describe('the last good versions', () => {
 
 describe('a percentage', () => {
   const visitors = new Map<number, string>()
+  const { salt } = release('1.0.0').extras
   for (let number = 0; visitors.size < 10_000; number++)
-    visitors.set(bucketOf(`visitor-${number}`, 'salt'), `visitor-${number}`)
+    visitors.set(bucketOf(`visitor-${number}`, salt), `visitor-${number}`)
   const isIn = (bucket: number, traffic: number) =>
     isInside({ id: visitors.get(bucket) ?? '', cohorts: [] }, release('1.0.0', { traffic }))
 

@@ -67,6 +67,9 @@ export const navigationEntry = stored({
 })
 export type NavigationEntry = z.infer<typeof navigationEntry>
 
+/** Most signals of a remote. The watch has so many chances of a false rollback to spend. */
+export const maxSignals = 5
+
 export const slotFiller = stored({
   slot: z.string(),
   chunk: z.string(),
@@ -84,6 +87,10 @@ export const remoteConfig = stored({
   routes: z.array(remoteRoute),
   navigation: z.array(navigationEntry),
   slots: z.array(slotFiller),
+  /** Names of the remote's own signals, such as `checkout`: what its visitors came to do, done or failed. */
+  signals: z.array(z.string()).optional(),
+  /** What the entry, and each page or slot filler, may have at most: KB compressed. */
+  budgets: stored({ entry: z.number().positive().optional(), page: z.number().positive().optional() }).optional(),
 })
 export type RemoteConfig = z.infer<typeof remoteConfig>
 /** As written in `remote.config.ts`, without the defaults. */
@@ -299,7 +306,8 @@ export interface ResolvedSnapshot extends PageSnapshot {
 
 /**
  * What a page reports of a version: that it was rendered, or how it failed. `empty`: a page of it that has nothing to
- * see; `error-state`: it told the visitor itself that something did not work.
+ * see; `error-state`: it told the visitor itself that something did not work; `hang`: the page's thread stood still, as
+ * in an endless loop.
  */
 export const watchKind = z.enum([
   'shown',
@@ -308,10 +316,14 @@ export const watchKind = z.enum([
   'unhandled-rejection',
   'empty',
   'error-state',
+  'hang',
 ])
 export type WatchKind = z.infer<typeof watchKind>
 export const watchVital = z.enum(['LCP', 'INP', 'CLS'])
 export type WatchVital = z.infer<typeof watchVital>
+
+export const signalOutcome = z.enum(['ok', 'fail'])
+export type SignalOutcome = z.infer<typeof signalOutcome>
 
 const versionOnPage = { /** A remote, or `shell`. */ remote: z.string().max(60), version: z.string().max(40) }
 
@@ -330,6 +342,11 @@ export const watchReport = z.object({
   vitals: z
     .array(z.object({ ...versionOnPage, name: watchVital, value: z.number().min(0).max(600_000) }))
     .max(30)
+    .default([]),
+  /** Signals that the remotes declare. */
+  signals: z
+    .array(z.object({ ...versionOnPage, name: z.string().max(30), outcome: signalOutcome }))
+    .max(60)
     .default([]),
 })
 export type WatchReport = z.infer<typeof watchReport>

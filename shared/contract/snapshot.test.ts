@@ -7,7 +7,8 @@ import {
   resolveVersion,
   revisionOf,
 } from './assignment'
-import type { Release, ReleaseDocument, SiteSettings } from './release'
+import { exampleSettings as settings } from './examples'
+import type { Release, ReleaseDocument } from './release'
 
 const release = (name: string, version: string, changes: Partial<Release['extras']> = {}, traffic = 0): Release => ({
   url: `/assets/${name}/${version}/remoteEntry.js`,
@@ -40,14 +41,6 @@ const asDefault = (one: Release): Release => ({ ...one, deployment: { traffic: 1
 const disabled = { reason: 'broken', by: 'ada', at: '2026-01-01T00:00:00.000Z' }
 const documentOf = (microFrontends: Record<string, Release[]>): ReleaseDocument => ({ schema: '', microFrontends })
 const visitor = { id: 'visitor-1', cohorts: [] as string[] }
-const settings: SiteSettings = {
-  apiBaseUrl: '/',
-  socketUrl: null,
-  contentBaseUrl: '/',
-  googleClientId: null,
-  push: null,
-  storageKey: null,
-}
 const resolved = (name: string, version: string) => ({
   version,
   base: `/assets/${name}/${version}/`,

@@ -41,3 +41,4 @@ export {
   setTotalBookingPrice,
   socketStore,
 } from './stores'
+export { useWatch, type Watch } from './watch'

@@ -1,3 +1,4 @@
+import { exampleSettings } from '@qe/contract/examples'
 import { renderWithPlatform } from '@qe/testing'
 import { act, screen } from '@testing-library/react'
 import { provideSettings } from './host'
@@ -14,14 +15,7 @@ function Heart() {
 }
 
 test('reads saved listings of the last visit after the settings arrive, and keeps those of other tabs', () => {
-  provideSettings({
-    apiBaseUrl: '/',
-    socketUrl: null,
-    contentBaseUrl: '/',
-    googleClientId: null,
-    push: null,
-    storageKey: null,
-  })
+  provideSettings(exampleSettings)
   localValues.write('saved', ['of yesterday'])
   renderWithPlatform(<Heart />)
   expect(screen.getByRole('button')).toHaveTextContent('of yesterday')

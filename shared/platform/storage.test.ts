@@ -1,16 +1,8 @@
+import { exampleSettings } from '@qe/contract/examples'
 import { provideSettings } from './host'
 import { localValues, tabValues } from './storage'
 
-beforeAll(() =>
-  provideSettings({
-    apiBaseUrl: '/',
-    socketUrl: null,
-    contentBaseUrl: '/',
-    googleClientId: null,
-    push: null,
-    storageKey: null,
-  }),
-)
+beforeAll(() => provideSettings(exampleSettings))
 
 describe('values of a tab', () => {
   afterEach(() => tabValues.remove('qe:test'))

@@ -1,3 +1,4 @@
+import { exampleSettings } from '@qe/contract/examples'
 import { provideSettings, readCookie } from './host'
 import { bus, localValues } from './index'
 import { rememberReturn, signIn, signOut, takeReturnPath } from './session'
@@ -29,16 +30,7 @@ const profile = {
   joinedAt: '2025-01-01T00:00:00.000Z',
 }
 
-beforeAll(() =>
-  provideSettings({
-    apiBaseUrl: '/',
-    socketUrl: null,
-    contentBaseUrl: '/',
-    googleClientId: null,
-    push: null,
-    storageKey: null,
-  }),
-)
+beforeAll(() => provideSettings(exampleSettings))
 
 describe('the session', () => {
   it('keeps token, profile flag and role in their cookies after signing in', () => {

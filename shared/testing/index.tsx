@@ -21,6 +21,7 @@ import {
   setConnection,
   setServerCheck,
   userStore,
+  WatchContext,
   writeCookie,
 } from '@qe/platform/host'
 import { type RenderResult, render } from '@testing-library/react'
@@ -122,7 +123,7 @@ const callNameOf = (path: string, method: string): CallName | undefined =>
 export function renderWithPlatform(
   ui: ReactElement,
   { answers = {}, user, path = '/', route, settings = {}, push = {} }: Options = {},
-): RenderResult & { made: RecordedCall[] } {
+): RenderResult & { made: RecordedCall[]; signals: string[] } {
   const made: RecordedCall[] = []
   provideSettings({
     apiBaseUrl: '/v1/api/',
@@ -165,18 +166,26 @@ export function renderWithPlatform(
     return respond(200, z.parse(calls[name].output as z.ZodType, result), 'Done.')
   }
 
+  /** What the page told its watch, such as `checkout ok`. */
+  const signals: string[] = []
+  const watch = {
+    ok: (signal: string) => void signals.push(`${signal} ok`),
+    fail: (signal: string) => void signals.push(`${signal} fail`),
+  }
   const rendered = render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        {route ? (
-          <Routes>
-            <Route path={route} element={ui} />
-          </Routes>
-        ) : (
-          ui
-        )}
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <WatchContext value={watch}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          {route ? (
+            <Routes>
+              <Route path={route} element={ui} />
+            </Routes>
+          ) : (
+            ui
+          )}
+        </MemoryRouter>
+      </QueryClientProvider>
+    </WatchContext>,
   )
-  return Object.assign(rendered, { made })
+  return Object.assign(rendered, { made, signals })
 }

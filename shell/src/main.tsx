@@ -24,6 +24,7 @@ import { followSession } from './start/session'
 import { readSnapshot } from './start/snapshot'
 import { whenIdle } from './start/when-idle'
 import { watchPage } from './watch/watch'
+import { watchHangs } from './watch/watch-hangs'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -52,6 +53,7 @@ try {
   whenIdle(registerServiceWorker)
   prefetchOnIntent(snapshot)
   if (snapshot.visit) whenIdle(followSwitches)
+  whenIdle(() => watchHangs(snapshot))
   enablePanel(snapshot)
 } catch (error) {
   console.error(error)

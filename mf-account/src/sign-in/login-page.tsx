@@ -1,5 +1,5 @@
 import type { Session } from '@qe/contract'
-import { Link, useApiMutation, useLocation, useSession } from '@qe/platform'
+import { Link, useApiMutation, useLocation, useSession, useWatch } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
 import { AlreadySignedIn } from './already-signed-in'
@@ -23,9 +23,14 @@ function LoginForm() {
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [asksCode, setAsksCode] = useState(false)
   const completeSignIn = useCompleteSignIn()
+  const watch = useWatch()
   const { mutate, isPending, error, reset } = useApiMutation('user/signin', {
     onSuccess: completeSignIn,
-    onError: (refusal) => wantsSecondFactor(refusal) && setAsksCode(true),
+    onError: (refusal) => {
+      if (wantsSecondFactor(refusal)) setAsksCode(true)
+      // A refusal is the person's: a mistyped password. No answer is not.
+      else if (refusal.statusCode === 0 || refusal.statusCode >= 500) watch.fail('sign-in', refusal)
+    },
   })
   const credentials = { email: typed.email.trim(), password: typed.password }
   if (asksCode)

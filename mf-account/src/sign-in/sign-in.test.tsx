@@ -9,11 +9,24 @@ const session = { token: 'a-token', expiresAt: '2030-01-01T00:00:00.000Z', user:
 
 describe('signing in', () => {
   it('stores the session in its cookie', async () => {
-    renderWithPlatform(<LoginPage />, { answers: { 'user/signin': session } })
+    const { signals } = renderWithPlatform(<LoginPage />, { answers: { 'user/signin': session } })
     await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
     await userEvent.type(screen.getByLabelText('Password'), 'a long password')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=a-token'))
+    expect(signals).toEqual(['sign-in ok'])
+  })
+
+  it.each([
+    [401, []],
+    [503, ['sign-in fail']],
+  ])('tells the watch of an answer %d: %j', async (status, expected) => {
+    const { signals } = renderWithPlatform(<LoginPage />, { answers: { 'user/signin': refuse(status, 'Not now.') } })
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
+    await userEvent.type(screen.getByLabelText('Password'), 'a long password')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Not now.')).toBeInTheDocument()
+    expect(signals).toEqual(expected)
   })
 
   it('says why it failed and keeps the input', async () => {

@@ -1,5 +1,5 @@
 import type { Session } from '@qe/contract'
-import { signIn, takeReturnPath, useNavigateTo } from '@qe/platform'
+import { signIn, takeReturnPath, useNavigateTo, useWatch } from '@qe/platform'
 
 /**
  * Stores the new session and navigates to the remembered path.
@@ -7,8 +7,10 @@ import { signIn, takeReturnPath, useNavigateTo } from '@qe/platform'
  */
 export function useCompleteSignIn(defaultPath = '/'): (session: Session) => void {
   const navigateTo = useNavigateTo()
+  const watch = useWatch()
   return (session) => {
     signIn(session)
+    watch.ok('sign-in')
     const returnPath = takeReturnPath()
     navigateTo(returnPath === '/' ? defaultPath : returnPath, { replace: true })
   }

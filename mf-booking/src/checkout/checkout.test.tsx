@@ -53,6 +53,7 @@ test('pays once with a saved card, however often the button is pressed', async (
   expect(await screen.findByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked()
   await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €390' }))
   expect(await screen.findByRole('heading', { name: 'You are going to Lisbon' })).toBeVisible()
+  expect(view.signals).toEqual(['payment ok'])
   const paid = view.made.filter(({ name }) => name === 'bookings/payment-now')
   expect(paid).toHaveLength(1)
   expect(paid[0]?.input).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Money, PaymentSetup } from '@qe/contract'
+import { useWatch } from '@qe/platform'
 import { Checkbox, Skeleton } from '@qe/ui'
 import { RadioCards } from '@qe/ui/unshared'
 import { CreditCard, Lock } from 'lucide-react'
@@ -22,6 +23,7 @@ export function PaymentMethod({
   total,
   choice: { cards, method, choose, saveCard, setSaveCard, fields },
 }: PaymentMethodProps) {
+  const watch = useWatch()
   if (!cards) return <Skeleton height={140} />
   return (
     <div className={css.method}>
@@ -49,7 +51,12 @@ export function PaymentMethod({
       {method === 'new' && (
         <>
           <Suspense fallback={<Skeleton height={180} />}>
-            <CardFields payment={payment} use={{ kind: 'payment', total }} ref={fields} />
+            <CardFields
+              payment={payment}
+              use={{ kind: 'payment', total }}
+              ref={fields}
+              onUnavailable={() => watch.fail('payment', 'The card fields did not load.')}
+            />
           </Suspense>
           <Checkbox label="Keep this card for next time" checked={saveCard} onChange={setSaveCard} />
         </>

@@ -1,5 +1,5 @@
 import type { BookingDetails, CallOutput, PaymentSetup } from '@qe/contract'
-import { ApiError, api, putAnswer, refresh, tabValues, useSearchParams } from '@qe/platform'
+import { ApiError, api, putAnswer, refresh, tabValues, useSearchParams, useWatch } from '@qe/platform'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { canSubmit, nextPaymentState, type PaymentEvent, type PaymentState } from './payment-state'
 import type { PaymentMethodChoice } from './use-payment-method'
@@ -65,6 +65,7 @@ export function usePayment(
   const bookingId = booking.id
   const { state, current, send } = usePaymentState(context.errorOf(booking))
   const [params, setParams] = useSearchParams()
+  const watch = useWatch()
   const page = useRef(context)
   page.current = context
 
@@ -81,10 +82,11 @@ export function usePayment(
         return send({ type: 'failure', error })
       }
       send({ type: 'success' })
+      watch.ok('payment')
       refresh('bookings/my-booking', 'transcation/getAll', 'stripe-bank/list')
       reload()
     },
-    [bookingId, reload, send],
+    [bookingId, reload, send, watch],
   )
 
   const pay = useCallback(

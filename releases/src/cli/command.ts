@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ReleaseStore } from '../store/release-store'
+import type { Trust } from '../trust/trusted-keys'
 
 export const options = {
   version: { type: 'string' },
@@ -14,6 +15,8 @@ export const options = {
   entry: { type: 'string' },
   revision: { type: 'string' },
   'keep-days': { type: 'string' },
+  out: { type: 'string' },
+  anchor: { type: 'string' },
   yes: { type: 'boolean' },
   all: { type: 'boolean' },
   anyway: { type: 'boolean' },
@@ -32,6 +35,8 @@ export type Values = ReturnType<typeof parse>['values']
 
 export interface Context {
   store: ReleaseStore
+  /** Who may change what, and the key of this process. */
+  trust: Trust
   /** Root of the workspace whose micro-frontends are built. */
   root: string
   /** Who acts, for the log. */

@@ -17,7 +17,9 @@ import { ReleaseError } from '../release-error'
 import { readConfig } from '../server/config'
 import { status, statusTable } from '../status'
 import type { LogEntry } from '../store/log-entry'
-import { verify } from '../store/verify'
+import { headOf, verify } from '../store/verify'
+import { readHead, writeHead } from '../trust/head-file'
+import { generateKey } from '../trust/signing-key'
 import { type Command, type CommandResult, type Context, cohortName, exitCodes, UsageError } from './command'
 import { kilobytes, minute, table } from './table'
 
@@ -51,6 +53,8 @@ function reasonIn({ values }: Context): string {
   if (!values.why) throw new UsageError('Say why, with --why "…".')
   return values.why
 }
+
+const yearMs = 365 * 86_400_000
 
 /** Names the store, whose location may be mistyped. */
 const emptyStoreMessage = ({ objects }: Context['store']) => `Nothing has been published in ${objects.location} yet.`
@@ -279,11 +283,16 @@ export const commands: Record<string, Command> = {
     usage: 'log',
     about: 'every change, oldest first',
     examples: ['log', 'log --json'],
-    async run({ store }) {
+    async run({ store, trust: { keys } }) {
       const entries = await store.log()
+      const ownerOf = ({ signature }: LogEntry) => {
+        const owner = keys?.keys.find(({ id }) => id === signature?.key)?.owner
+        return owner ? `, by the key of ${owner}` : ''
+      }
       const text = entries.map(
-        ({ revision, at, by, action, note }) =>
-          `${String(revision).padStart(5)}  ${minute(at)}  ${by}  ${action}${note ? ` (${note})` : ''}`,
+        (entry) =>
+          `${String(entry.revision).padStart(5)}  ${minute(entry.at)}  ${entry.by}${ownerOf(entry)}  ` +
+          `${entry.action}${entry.note ? ` (${entry.note})` : ''}`,
       )
       return {
         text: text.join('\n') || emptyStoreMessage(store),
@@ -292,11 +301,11 @@ export const commands: Record<string, Command> = {
     },
   },
   verify: {
-    usage: 'verify',
-    about: 'rebuild the document from the log, follow its chain, and hash every stored file',
-    examples: ['verify'],
-    async run({ store }) {
-      const verdict = await verify(store)
+    usage: 'verify [--anchor head.json]',
+    about: 'rebuild the document from the log, follow its chain, check its keys, and hash every stored file',
+    examples: ['verify', 'verify --anchor head.json'],
+    async run({ store, trust: { keys }, values }) {
+      const verdict = await verify(store, { keys, anchor: values.anchor ? await readHead(values.anchor) : null })
       const { entries, versions, files, faults } = verdict
       const result = faults.length === 0 ? 'all as published' : `${faults.length} wrong`
       const summary = `${entries} entries of the log, ${versions} versions and ${files} files: ${result}.`
@@ -304,6 +313,36 @@ export const commands: Record<string, Command> = {
         text: [...faults, summary].join('\n'),
         data: verdict,
         code: faults.length === 0 ? exitCodes.done : exitCodes.damaged,
+      }
+    },
+  },
+  head: {
+    usage: 'head [--out head.json]',
+    about: 'the newest revision and the hash of its entry, to trust what is there or to keep it in git',
+    examples: ['head', 'head --out head.json'],
+    async run({ store, values }) {
+      const head = await headOf(store)
+      const text = JSON.stringify(head)
+      if (values.out) await writeHead(values.out, text)
+      return { text, data: head }
+    },
+  },
+  keygen: {
+    usage: 'keygen --out key.pem',
+    about: 'make a key that signs changes, and print the record for the list of trusted keys',
+    examples: ['keygen --out ~/.config/qe-release.pem'],
+    async run({ values, by }) {
+      if (!values.out) throw new UsageError('Say where the private key goes, with --out <file>.')
+      const key = await generateKey(values.out)
+      const expires = new Date(Date.now() + yearMs).toISOString().slice(0, 10)
+      const record = { ...key, owner: by, remotes: ['mf-…'], upTo: 25, expires }
+      return {
+        text: [
+          `${values.out} has the private key: keep it secret, and set RELEASE_KEY to it.`,
+          'For whoever keeps the list of TRUSTED_KEYS, who fills in what it may:',
+          JSON.stringify(record, null, 1),
+        ].join('\n'),
+        data: record,
       }
     },
   },

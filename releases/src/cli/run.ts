@@ -7,6 +7,7 @@ import { isReportable } from '../release-error'
 import type { LogEntry } from '../store/log-entry'
 import { openObjectStore } from '../store/open-object-store'
 import { ReleaseStore } from '../store/release-store'
+import { readTrust, type Trust } from '../trust/trusted-keys'
 import { type Command, type CommandResult, exitCodes, options, parse, UsageError, type Values } from './command'
 import { commands } from './commands'
 
@@ -32,6 +33,7 @@ function overview(): string {
       'a bucket by RELEASES_S3_ENDPOINT, _BUCKET, _REGION, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY),',
       '--root <folder> of the workspace.',
     ].join(' '),
+    'RELEASE_KEY signs changes, where TRUSTED_KEYS lists who may make them.',
     'RELEASE_BY names who acts, for the log. --revision 41 makes a change only if the log still stands there.',
     '',
     [
@@ -202,14 +204,20 @@ function execute(
 ): Promise<CommandResult> {
   const root = resolve(values.root)
   let store: ReleaseStore | undefined
+  let trust: Trust | undefined
   return command.run({
     // On first use: what only reads a build needs no store.
     get store() {
       store ??= new ReleaseStore(objectStoreFor(values, root), {
+        trust: this.trust,
         onlyAt: revisionIn(values),
         onFinished: (entry) => printError(finishedMessage(entry)),
       })
       return store
+    },
+    get trust() {
+      trust ??= readTrust(process.env)
+      return trust
     },
     root,
     by: process.env['RELEASE_BY'] ?? userInfo().username,

@@ -161,3 +161,13 @@ it('a version from before there were interfaces goes on, can be rolled out and r
   await rollout(store, by, 'mf-example', '1.0.0', { to: 10 })
   expect(await rollback(store, by, 'mf-example', { version: '1.1.0' })).toMatchObject({ now: '1.0.0' })
 })
+
+it.each([
+  [['Checkout now'], 'The signal "Checkout now" has no name such as "checkout": a-z, 0-9 and -, up to 30.'],
+  [['checkout', 'search', 'checkout'], 'The signal checkout is declared twice.'],
+  [['a', 'b', 'c', 'd', 'e', 'f'], 'It declares 6 signals; 5 at most.'],
+])('signals %j are refused', async (signals, why) => {
+  expect(
+    await refusalOf((manifest) => ({ ...manifest, config: manifest.config && { ...manifest.config, signals } })),
+  ).toBe(`mf-example 1.0.0 can't be published:\n  ${why}`)
+})

@@ -1,4 +1,4 @@
-import type { VersionManifest } from '@qe/contract'
+import { maxSignals, type VersionManifest } from '@qe/contract'
 import { valid, validRange } from 'semver'
 import { isCompressedCopy } from '../build/compress'
 import { routePatternFaults } from './routes'
@@ -67,10 +67,25 @@ function missingParts({ name, kind, config, interface: has }: VersionManifest): 
   ]
 }
 
+function signalFaults({ config }: VersionManifest): string[] {
+  const signals = config?.signals ?? []
+  const twice = new Set(signals.filter((signal, index) => signals.indexOf(signal) !== index))
+  return [
+    ...signals
+      .filter((signal) => !/^[a-z][a-z0-9-]{0,29}$/.test(signal))
+      .map(
+        (signal) => `The signal ${JSON.stringify(signal)} has no name such as "checkout": a-z, 0-9 and -, up to 30.`,
+      ),
+    ...[...twice].map((signal) => `The signal ${signal} is declared twice.`),
+    ...(signals.length > maxSignals ? [`It declares ${signals.length} signals; ${maxSignals} at most.`] : []),
+  ]
+}
+
 /** Why a manifest can't be published whatever is live, a sentence each; empty when it can. */
 export const manifestFaults = (manifest: VersionManifest): string[] => [
   ...missingParts(manifest),
   ...pathFaults(manifest),
   ...rangeFaults(manifest),
   ...routePatternFaults(manifest),
+  ...signalFaults(manifest),
 ]

@@ -92,6 +92,11 @@ it.each(['/assets/tours', '/V1/tours', '/media', '/releases/:tour', '/robots.txt
   },
 )
 
+it('the page of staff is a remote’s, like any other', async () => {
+  const { add } = await siteWith('/guides')
+  await expect(add('mf-new', '/releases')).resolves.toBeDefined()
+})
+
 it.each(['/tours/*', '/tours/:day?', '/tours?', '/tours/:day.html', '/tours/:', '/tours/a b', '/tours/:day-:night'])(
   'a route that delivery server and shell read differently is refused: %s',
   async (path) => {

@@ -71,6 +71,36 @@ it.each([
     ),
     'too late',
   ],
+  ['adds a global', remote(working, 'globalThis.theirs = 1'), "It adds theirs to the page's globals."],
+  ['changes a built-in', remote(working, 'globalThis.fetch = async () => null'), 'It changes fetch, which everybody'],
+  [
+    'changes a prototype',
+    remote(working, 'Array.prototype.last = () => 1; history.pushState = () => {}'),
+    "It adds Array.prototype.last, history.pushState to the page's globals.",
+  ],
+  [
+    'writes a cookie',
+    remote('export default (main) => { document.cookie = "theirs=1"; main.textContent = "Here" }'),
+    'It writes the cookie theirs itself.',
+  ],
+  [
+    'stores a value under a name that is not its own',
+    remote(
+      'export default (main) => { localStorage.setItem("mf-new:a", 1); sessionStorage.setItem("theirs", 1); ' +
+        'main.textContent = "Here" }',
+    ),
+    'It writes the stored value theirs itself.',
+  ],
+  [
+    'has styles for everybody',
+    {
+      ...remote(working),
+      'home.css':
+        '.a:not(.b) > p, .c{} @media print { header, .d{} } :is(:not(.x), *):hover{} [data-remote="mf-new"] p{} ' +
+        '@scope ([data-remote="mf-new"]) { p{} } a[href$=".pdf"]{}',
+    },
+    `home.css has styles for everybody's elements: header, .d; :is(:not(.x), *):hover; a[href$=".pdf"]. Begin`,
+  ],
 ])('a version that %s is refused, and nothing is published', async (_what, files, why) => {
   await expect(add('1.1.0', files)).rejects.toThrow(why)
   expect((await store.read()).microFrontends['mf-new']).toHaveLength(1)

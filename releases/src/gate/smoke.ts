@@ -1,4 +1,12 @@
-import { containerName, isOff, type Release, type ReleaseDocument, type RemoteRoute, revisionOf } from '@qe/contract'
+import {
+  containerName,
+  isOff,
+  type Release,
+  type ReleaseDocument,
+  type RemoteRoute,
+  revisionOf,
+  type VersionManifest,
+} from '@qe/contract'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { SmokeTest } from '../publish'
 import { ReleaseError } from '../release-error'
@@ -8,6 +16,7 @@ import { apply } from '../store/log-entry'
 import type { ReleaseStore } from '../store/release-store'
 import { candidateStore } from './candidate-store'
 import { findChromium } from './chromium'
+import { globalFaults, styleFaults, watchWrites } from './isolation'
 
 /** Longest wait for a page to render something, ms. */
 const timeoutMs = 15_000
@@ -26,7 +35,8 @@ interface Options {
 export const smokeTest =
   ({ store, report }: Options): SmokeTest =>
   async ({ from, release, document }) => {
-    const { name, version } = release.extras.manifest
+    const { manifest } = release.extras
+    const { name, version } = manifest
     if (name !== 'shell' && !document.microFrontends['shell']) {
       report(`${name} ${version} is not loaded in a browser: there is no shell to load it in.`)
       return false
@@ -41,7 +51,7 @@ export const smokeTest =
     const address = await site.listen({ port: 0, host: '127.0.0.1' })
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
-      const faults = await checkCandidate(browser, address, candidate, name, version)
+      const faults = await checkCandidate(browser, address, candidate, { manifest, from })
       if (faults.length > 0)
         throw new ReleaseError(
           `${name} ${version} does not run with what is live:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
@@ -57,11 +67,12 @@ async function checkCandidate(
   browser: Browser,
   address: string,
   document: ReleaseDocument,
-  name: string,
-  version: string,
+  { manifest, from }: { manifest: VersionManifest; from: string },
 ): Promise<string[]> {
   const faults: string[] = []
+  const { name, version } = manifest
   const page = await browser.newPage({ baseURL: address })
+  if (name !== 'shell') await watchWrites(page, manifest, faults)
   page.setDefaultTimeout(timeoutMs)
   page.on('pageerror', (error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`))
   page.on('console', (message) => {
@@ -70,7 +81,8 @@ async function checkCandidate(
   })
   const paths = pathsFor(document, name)
   await checkPage(page, '/', paths.includes('/'), faults)
-  if (name !== 'shell' && faults.length === 0) faults.push(...(await evaluateRemote(page, name)))
+  if (name !== 'shell' && faults.length === 0)
+    faults.push(...(await evaluateApart(browser, address, manifest)), ...(await styleFaults(page, manifest, from)))
   for (const path of paths) if (path !== '/' && faults.length === 0) await checkPage(page, path, true, faults)
   return [...new Set(faults)]
 }
@@ -106,6 +118,24 @@ async function checkPage(page: Page, path: string, mustShowContent: boolean, fau
 
 const showsSomething = (page: Page) =>
   page.evaluate(() => (document.querySelector('main')?.textContent.trim().length ?? 0) > 0)
+
+/** Evaluates the remote on a page that has not loaded it yet, and compares the page's globals before and after. */
+async function evaluateApart(browser: Browser, address: string, { name, version }: VersionManifest): Promise<string[]> {
+  const page = await browser.newPage({ baseURL: address })
+  page.setDefaultTimeout(timeoutMs)
+  const files = `**/assets/${name}/${version}/**`
+  await page.route(files, (route) => route.abort())
+  await checkPage(page, '/', false, [])
+  await page.unroute(files)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const globals = await globalFaults(page, name, async () => {
+    faults.push(...(await evaluateRemote(page, name)))
+    await page.waitForTimeout(settleMs)
+  })
+  await page.close()
+  return [...faults, ...globals]
+}
 
 interface Federation {
   name: string

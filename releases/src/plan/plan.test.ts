@@ -6,8 +6,9 @@ import { status, statusTable } from '../status'
 import { ReleaseStore } from '../store/release-store'
 import { verify } from '../store/verify'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
+import { noCounters } from '../testing/no-counters'
 import { storeWatch } from '../watch/stored-watch'
-import { type Counters, countsOf, noVisitors, totalKey } from '../watch/totals'
+import { countsOf, noVisitors, totalKey } from '../watch/totals'
 import { Watcher } from '../watch/watcher'
 import { firstStep, pause, resume, takeStep } from './follow-plan'
 import { minVisitorsToStep, parsePlan } from './rollout-plan'
@@ -27,13 +28,6 @@ async function withPlan(steps = '1,5,25,100', every = '10m') {
 }
 const planOf = async (store: ReleaseStore) =>
   (await store.read()).microFrontends[name]?.find(({ metadata }) => metadata.version === '2.0.0')
-const nothing: Counters = {
-  failures: noVisitors,
-  broken: 0,
-  pages: { given: 0, reported: 0 },
-  measured: () => noVisitors,
-}
-
 /** A watcher whose visitors and clock the test sets. */
 function watching(store: ReleaseStore) {
   const counted = { canary: noVisitors, control: noVisitors }
@@ -41,8 +35,8 @@ function watching(store: ReleaseStore) {
   const watcher = new Watcher({
     store,
     totals: () => ({
-      [totalKey(name, '2.0.0', 'rollout')]: countsOf({ ...nothing, failures: counted.canary }),
-      [totalKey(name, '1.0.0', 'default')]: countsOf({ ...nothing, failures: counted.control }),
+      [totalKey(name, '2.0.0', 'rollout')]: countsOf({ ...noCounters, failures: counted.canary }),
+      [totalKey(name, '1.0.0', 'default')]: countsOf({ ...noCounters, failures: counted.control }),
     }),
     onRollback: () => {},
     now: () => time,

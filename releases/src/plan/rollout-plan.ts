@@ -2,7 +2,7 @@ import type { RolloutPlan } from '@qe/contract'
 import { ReleaseError } from '../release-error'
 import type { Followed } from '../watch/follow'
 import { evidenceAgainst } from '../watch/judge'
-import { measureNames, measureOf } from '../watch/measures'
+import { entriesOf, measureOf } from '../watch/measures'
 
 /** Fewest visitors of a canary before a plan goes on to its next share. */
 export const minVisitorsToStep = 200
@@ -52,8 +52,13 @@ export function nextStep(plan: RolloutPlan, followed: Followed | undefined, now:
   const visitors = followed?.seen.failures.evidence.canary.visitors ?? 0
   if (!followed || visitors < minVisitorsToStep)
     return { kind: 'wait', why: `${visitors} of ${minVisitorsToStep} visitors` }
-  const worse = measureNames.find((name) => evidenceAgainst(name, followed.seen[name].evidence) > maxEvidenceToStep)
-  if (worse) return { kind: 'wait', why: `it may be worse: ${measureOf(worse).says} more visitors` }
+  const worse = entriesOf(followed.seen).find(
+    ([name, { evidence }]) => evidenceAgainst(name, evidence) > maxEvidenceToStep,
+  )
+  if (worse) {
+    const { says, isWanted } = measureOf(worse[0])
+    return { kind: 'wait', why: `it may be worse: ${says} ${isWanted ? 'fewer' : 'more'} visitors` }
+  }
   if (to === 100 && followed.verdict.outcome !== 'promote')
     return { kind: 'wait', why: `not enough data for everybody: ${followed.verdict.reason}` }
   return { kind: 'go', to }

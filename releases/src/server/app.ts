@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { isCompressible } from '../build/compress'
 import { fileKey, ReleaseStore } from '../store/release-store'
+import { Anchor } from '../trust/anchor'
 import type { Config } from './config'
 import { documentRoute } from './document-route'
 import { liveRoutes } from './live-routes'
@@ -20,6 +21,7 @@ import { overrideRoutes } from './override-routes'
 import { pageRoutes } from './page-routes'
 import { publishedFiles } from './published-files'
 import { rootFileRoutes } from './root-files'
+import { staffRoutes } from './staff-routes'
 import { visitorOf } from './visitor'
 import { watchRoutes } from './watch-routes'
 
@@ -32,8 +34,13 @@ type ReadFile = (key: string) => Promise<Buffer | null>
  * API.
  */
 export async function createSite(config: Config): Promise<FastifyInstance> {
-  const store = new ReleaseStore(config.objects)
-  const readFile = publishedFiles(config.objects)
+  const anchor = config.anchorFolder ? await Anchor.open(config.anchorFolder) : undefined
+  const store = new ReleaseStore(config.objects, {
+    trust: config.trust,
+    anchor,
+    onForbidden: (reason) => console.error(`This server could not change a release by itself: ${reason}`),
+  })
+  const readFile = publishedFiles(store)
   const app = Fastify({
     logger: false,
     trustProxy: config.trustedProxies,
@@ -51,8 +58,17 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   overrideRoutes(app, { store, config })
   documentRoute(app, { store, config })
   liveRoutes(app, { store, config })
+  staffRoutes(app, { store, config })
   await unversionedRoutes(app, { store, readFile, config })
   app.get('/healthz', async () => ({ status: 'ok' }))
+  // A server that has nothing that it could verify gets no visitors; one that stays at what it verified last does.
+  app.get('/readyz', async (_request, reply) => {
+    const failure = await store.read().then(
+      () => null,
+      (error: Error) => store.verified?.refusal ?? error.message,
+    )
+    return failure ? reply.code(503).send({ status: 'not ready', reason: failure }) : { status: 'ok' }
+  })
   // Everything is allowed: a disallowed page could not show crawlers its `noindex`, and would be listed by its links.
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
   pageRoutes(app, { store, readFile, config, watch })

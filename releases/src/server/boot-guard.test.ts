@@ -1,9 +1,9 @@
-import type { PageSnapshot } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleShell, temporaryFolder } from '../testing/example-build'
+import { snapshotIn } from '../testing/example-site'
 import { createSite } from './app'
 import { readConfig } from './config'
 
@@ -21,7 +21,7 @@ async function page(failed?: string) {
     url: '/',
     headers: failed ? { cookie: `_qe_failed_shells=${failed}` } : {},
   })
-  const snapshot = JSON.parse(body.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null') as PageSnapshot
+  const snapshot = snapshotIn(body)
   return { body, policy: headers['content-security-policy'], shell: snapshot.shell?.version }
 }
 

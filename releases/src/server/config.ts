@@ -4,6 +4,18 @@ import { loopback } from '@qe/contract'
 import { isTracingOn, tracingSettings } from '@qe/telemetry'
 import { z } from 'zod'
 import { openObjectStore } from '../store/open-object-store'
+import { readTrust } from '../trust/trusted-keys'
+
+/** Keys by name, such as `staff:<key>,beta:<key>`. */
+const namedKeys = (one: string, other: string) =>
+  z
+    .string()
+    .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, {
+      error: `is written ${one}:<key>,${other}:<key>, keys of eight letters or more`,
+    })
+    .optional()
+const keysByName = (setting: string | undefined): Record<string, string> =>
+  Object.fromEntries(setting?.split(',').map((pair) => pair.split(':') as [string, string]) ?? [])
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4000' })
 
@@ -58,12 +70,12 @@ export const deliverySettings = z.object({
    */
   TRUSTED_PROXIES: z.string().min(1).optional(),
   /** Cohorts with the key to join: `staff:<key>,beta:<key>`. */
-  COHORT_KEYS: z
-    .string()
-    .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, {
-      error: 'is written staff:<key>,beta:<key>, keys of eight letters or more',
-    })
-    .optional(),
+  COHORT_KEYS: namedKeys('staff', 'beta'),
+  /**
+   * People with the key to change releases on the page `/releases`: `ada:<key>,tom:<key>`. In production nobody
+   * changes anything there without one.
+   */
+  OPERATOR_KEYS: namedKeys('ada', 'tom'),
   /**
    * Trusted origins of dev servers, or `loopback`, separated by commas. When absent: `loopback`, in production none.
    */
@@ -90,12 +102,19 @@ export const deliverySettings = z.object({
   VITALS_SHARE: z.coerce.number().min(0).max(1).default(0.1),
   /** Compares the figures that Prometheus has collected of all servers, instead of this server's. */
   WATCH_PROMETHEUS_URL: origin.optional(),
-  /** Receives a signed message for every automatic rollback. */
+  /** Receives a signed message for every change of releases, and for every automatic rollback with its figures. */
   RELEASE_WEBHOOK_URL: origin.optional(),
   /** Signs those messages, 16 characters or more. */
   RELEASE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** `slack` sends `{ text }`, as incoming webhooks of Slack and Mattermost take it. */
+  RELEASE_WEBHOOK_FORMAT: z.enum(['json', 'slack']).default('json'),
   /** Bearer token for `/metrics`; without one it is public outside production and 404 in it. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /**
+   * Folder of this server's own disk in which it keeps the newest revision that it has verified, so that the store
+   * can't be set back unnoticed. Needs TRUSTED_KEYS.
+   */
+  RELEASE_ANCHOR: z.string().optional(),
   ...tracingSettings.shape,
 })
 
@@ -115,19 +134,23 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const { data } = parsed
   if (data.RELEASE_WEBHOOK_URL && !data.RELEASE_WEBHOOK_SECRET)
     throw new Error('Bad setting: RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET, which signs what is sent.')
+  const trust = readTrust(env)
+  if (data.RELEASE_ANCHOR && !trust.keys)
+    throw new Error('Bad setting: RELEASE_ANCHOR needs TRUSTED_KEYS, by which the log is verified.')
   return {
     port: data.PORT,
     host: data.HOST,
     apiUrl: data.API_URL.replace(/\/$/, ''),
     objects: openObjectStore(env, data.RELEASES_DIR),
+    trust,
+    anchorFolder: data.RELEASE_ANCHOR || null,
     siteOrigin: data.SITE_URL ? new URL(data.SITE_URL).origin : null,
     production: data.NODE_ENV === 'production',
     stripe: data.STRIPE_PUBLISHABLE_KEY !== undefined,
     tracing: isTracingOn(data),
     trustedProxies: trustedProxiesOf(data),
-    cohortKeys: Object.fromEntries(
-      data.COHORT_KEYS?.split(',').map((pair) => pair.split(':') as [string, string]) ?? [],
-    ),
+    cohortKeys: keysByName(data.COHORT_KEYS),
+    operatorKeys: keysByName(data.OPERATOR_KEYS),
     overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
     watch: {
@@ -138,7 +161,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       prometheusUrl: data.WATCH_PROMETHEUS_URL ?? null,
       webhook:
         data.RELEASE_WEBHOOK_URL && data.RELEASE_WEBHOOK_SECRET
-          ? { url: data.RELEASE_WEBHOOK_URL, secret: data.RELEASE_WEBHOOK_SECRET }
+          ? {
+              url: data.RELEASE_WEBHOOK_URL,
+              secret: data.RELEASE_WEBHOOK_SECRET,
+              format: data.RELEASE_WEBHOOK_FORMAT,
+            }
           : null,
       metricsToken: data.METRICS_TOKEN ?? null,
     },

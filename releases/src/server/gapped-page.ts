@@ -25,6 +25,9 @@ export const gapTexts = ({ earlyCalls }: PageTexts): PageTexts => ({
   earlyCalls: earlyCalls && textGap('earlyCalls'),
 })
 
+/** The remotes of a snapshot, also those that are off, in the order of their gaps. */
+export const allRemotes = <Remote>({ remotes, off = [] }: { remotes: Remote[]; off?: Remote[] }) => [...remotes, ...off]
+
 /** Names of the gaps for the reason of a remote, which differs between visitors while it is rolled out. */
 export const reasonGaps = (index: number) => ({ reason: `reason.${index}`, why: `why.${index}` })
 /** Name of the gap for the reason of the shell. */
@@ -32,7 +35,8 @@ export const shellGap = 'why.shell'
 
 /** JSON of a snapshot with gaps for what differs between visitors and page loads. */
 export function snapshotWithGaps(snapshot: PageSnapshot): string {
-  const { remotes, shell } = snapshot
+  const { shell } = snapshot
+  const remotes = allRemotes(snapshot)
   return JSON.stringify(snapshot, function (this: unknown, key: string, value: unknown) {
     if (value === undefined) return undefined
     if (this === snapshot && ofPageLoad.has(key as keyof PageSnapshot)) return jsonGap(key)

@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@qe/object-store'
+import { keyWarning } from '../trust/key-warning'
 import { createSite } from './app'
-import { readConfig } from './config'
+import { type Config, readConfig } from './config'
 
 function exit(line: string): never {
   console.error(line)
@@ -17,6 +18,14 @@ function reason(error: unknown, port: number): string {
 /** Checked at the start, since a store that can't be written would otherwise only show with the first release. */
 const isWritable = (objects: ObjectStore) => objects.write('.written', Buffer.from('')).catch(() => false)
 
+/** What this server can't be sure of, or can't do, by its settings; null when there is nothing. */
+function trustWarning({ trust: { keys, signer }, production }: Config): string | null {
+  if (keys) return keyWarning(keys, signer?.id ?? null, Date.now())
+  return production
+    ? 'TRUSTED_KEYS is not set: whoever can write to the store of releases can run code on every page.'
+    : null
+}
+
 try {
   const config = readConfig(process.env)
   if (!(await isWritable(config.objects)))
@@ -26,6 +35,8 @@ try {
         'the RELEASES_S3_ settings.',
       ].join(' '),
     )
+  const warning = trustWarning(config)
+  if (warning) console.error(warning)
   const site = await createSite(config)
   await site
     .listen({ port: config.port, host: config.host })

@@ -1,10 +1,10 @@
-import type { PageSnapshot } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { disable } from '../deploy'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
+import { snapshotIn } from '../testing/example-site'
 import { createSite } from './app'
 import { readConfig } from './config'
 
@@ -50,7 +50,7 @@ async function set(to: unknown, { at = site, remote = 'mf-example', cookie = '' 
 
 async function visit({ at = site, cookie = '', path = '/example/x' } = {}) {
   const { body, headers } = await at.inject({ url: path, headers: { cookie } })
-  const snapshot = JSON.parse(body.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null') as PageSnapshot
+  const snapshot = snapshotIn(body)
   return {
     snapshot,
     remote: snapshot.remotes.find(({ name }) => name === 'mf-example'),

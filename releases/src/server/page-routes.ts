@@ -4,7 +4,6 @@ import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/release-store'
-import { canaries } from '../watch/follow'
 import { withoutFailedShells } from './boot-guard'
 import { joinCohort, urlWithoutCohort } from './cohorts'
 import type { Config } from './config'
@@ -100,7 +99,7 @@ async function renderAnew(
     ...found.page.snapshot,
     ...(found.page.isReleased && {
       visit: startVisit(shownVersions(found.page, match, isSignedIn)),
-      vitals: measuresVitals(canaries(document).length > 0, config),
+      vitals: measuresVitals(document, config),
     }),
     ...(traceparent && { traceparent }),
   }

@@ -1,24 +1,16 @@
-import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { disable, promote, rollback, rollout } from '../deploy'
 import { publish } from '../publish'
-import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
-import { createSite } from './app'
-import { readConfig } from './config'
+import type { ReleaseStore } from '../store/release-store'
+import { exampleBuild } from '../testing/example-build'
+import { exampleSite } from '../testing/example-site'
 
 const by = 'ada'
 let store: ReleaseStore
 let site: FastifyInstance
 
 beforeEach(async () => {
-  const folder = temporaryFolder()
-  store = new ReleaseStore(folderObjectStore(folder))
-  site = await createSite(
-    readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', COHORT_KEYS: 'staff:staff-key' }),
-  )
-  await publish(store, { from: exampleShell(), by })
-  await publish(store, { from: exampleBuild(), by })
+  ;({ store, site } = await exampleSite())
 })
 afterEach(() => site.close())
 

@@ -1,7 +1,7 @@
 import { chooseRelease, clientSubnet, cookies, type ReleaseDocument, type Visitor, watchReport } from '@qe/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
-import { canaries } from '../watch/follow'
+import { canaries, signalsOf } from '../watch/follow'
 import type { Reports } from '../watch/metrics'
 import { type Figures, Tally, type VersionOnPage } from '../watch/tally'
 import { totalKey } from '../watch/totals'
@@ -76,7 +76,7 @@ export class PageWatch {
     const report = watchReport.safeParse(body)
     const visit = report.success && this.visitOf(request, report.data.visit)
     if (!visit) return 'refused'
-    const { visit: token, events, vitals } = report.data
+    const { visit: token, events, vitals, signals } = report.data
     const now = Date.now()
     const visitor = visitorOf(request.headers.cookie, this.config.cohortKeys)
     const source = { visit: token, visitor: visitor.id, address: clientSubnet(request.ip) }
@@ -87,7 +87,15 @@ export class PageWatch {
     }
     for (const event of events) {
       const version = versionOf(event)
-      if (version) this.#tally.event(version, event.kind, source, now)
+      if (!version) continue
+      this.#tally.event(version, event.kind, source, now)
+      const declared = event.kind === 'shown' ? signalsOf(document, event.remote, event.version) : []
+      if (declared.length > 0) this.#tally.visited(version, declared, source, visit.givenAt, now)
+    }
+    for (const signal of signals) {
+      const version = versionOf(signal)
+      if (version && signalsOf(document, signal.remote, signal.version).includes(signal.name))
+        this.#tally.signal(version, signal, source, visit.givenAt, now)
     }
     for (const vital of vitals) {
       const version = versionOf(vital)
@@ -114,12 +122,9 @@ function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: s
 /** A browser may never run a page that it loads ahead. */
 const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').startsWith('prefetch')
 
-const canariesOf = new WeakMap<ReleaseDocument, ReturnType<typeof canaries>>()
-
 /** Versions of a page that are compared: a canary, or the default beside one. */
 function comparedVersions({ document, visitor, shown }: GivenPage): VersionOnPage[] {
-  const compared = canariesOf.get(document) ?? canaries(document)
-  canariesOf.set(document, compared)
+  const compared = canaries(document)
   return shown
     .filter(({ name, version }) =>
       compared.some((one) => one.name === name && [one.canary, one.control].includes(version)),

@@ -1,31 +1,87 @@
-import type { ObjectStore } from '@qe/object-store'
+import type { ReleaseDocument } from '@qe/contract'
+import { uncompressed } from '../build/compress'
+import { matchesIntegrity } from '../gate/integrity'
+import { largestManifest } from '../gate/manifest-faults'
+import type { ReleaseStore } from '../store/release-store'
 import { LruCache } from './lru-cache'
 
 /** Limit of the memory cache, bytes: room for a few versions of everything. */
 const maxCacheBytes = 128 * 1024 * 1024
 
-/**
- * Reads published files, which never change, through a memory cache (least recently used) when they are in a bucket.
- * The operating system caches those of a folder.
- * @returns a function that reads a key; null when there is no such file
- */
-export function publishedFiles(
-  objects: ObjectStore,
-  maxBytes = maxCacheBytes,
-): (key: string) => Promise<Buffer | null> {
-  if (objects.cacheMs === 0) return async (key) => (await objects.read(key))?.bytes ?? null
-  const cached = new LruCache<Buffer>(maxBytes)
-  const reading = new Map<string, Promise<Buffer | null>>()
+interface Checked {
+  bytes: Buffer
+  tag: string
+  integrity: string
+}
 
-  async function read(key: string): Promise<Buffer | null> {
-    const bytes = (await objects.read(key))?.bytes ?? null
-    if (bytes) cached.set(key, bytes, bytes.length)
-    return bytes
+/** What the document says of a file. */
+interface Expected {
+  integrity: string
+  bytes: number
+}
+
+const copyEnding = '.br'
+
+/** What a document says of the file, or of the file whose compressed copy this is; null when it has no such file. */
+function expectedIn({ microFrontends }: ReleaseDocument, key: string): Expected | null {
+  const [, name = '', version, ...rest] = key.split('/')
+  const path = rest.join('/')
+  const release = Object.hasOwn(microFrontends, name)
+    ? microFrontends[name]?.find(({ metadata }) => metadata.version === version)
+    : undefined
+  if (!release) return null
+  const { manifest, manifestIntegrity } = release.extras
+  if (path === 'version.json') return { integrity: manifestIntegrity, bytes: largestManifest }
+  return manifest.assets.find((asset) => asset.path === path) ?? null
+}
+
+/** Unpacking stops there: what is longer is no copy of the file. Some manifests count characters in place of bytes. */
+const largestUnpacked = ({ bytes }: Expected) => bytes * 4 + 1000
+
+async function isAsPublished(bytes: Buffer, isCopy: boolean, expected: Expected): Promise<boolean> {
+  if (!isCopy) return matchesIntegrity(bytes, expected.integrity)
+  const whole = await uncompressed(bytes, largestUnpacked(expected))
+  return whole !== null && matchesIntegrity(whole, expected.integrity)
+}
+
+/**
+ * Reads published files, which never change, and gives only what has the hash that the document states, of a compressed
+ * copy once it is unpacked. Files are kept in memory (least recently used) as they were checked.
+ * @returns a function that reads a key; null when there is no such file, or it is not as it was published
+ */
+export function publishedFiles(store: ReleaseStore, maxBytes = maxCacheBytes): (key: string) => Promise<Buffer | null> {
+  const { objects } = store
+  const cached = new LruCache<Checked>(maxBytes)
+  const reading = new Map<string, Promise<Buffer | null>>()
+  const reported = new LruCache<string>(1000)
+
+  async function expectedOf(key: string): Promise<Expected | null> {
+    const file = key.endsWith(copyEnding) ? key.slice(0, -copyEnding.length) : key
+    // A page of another server may be of a newer document than the one in memory.
+    return expectedIn(await store.read(), file) ?? expectedIn(await store.readNewest(), file)
   }
 
-  return async (key) => {
+  async function read(key: string): Promise<Buffer | null> {
     const known = cached.get(key)
-    if (known) return known
+    const expected = await expectedOf(key)
+    if (!expected) return null
+    const isKnown = known?.integrity === expected.integrity
+    // Asking a folder is free, and shows what was lost in it; a bucket is asked once.
+    if (isKnown && objects.cacheMs > 0) return known.bytes
+    const found = isKnown ? await objects.refresh(key, known.tag) : await objects.read(key)
+    if (isKnown && found === 'unchanged') return known.bytes
+    if (!found || found === 'unchanged') return null
+    const { bytes, tag } = found
+    if (await isAsPublished(bytes, key.endsWith(copyEnding), expected)) {
+      cached.set(key, { bytes, tag, integrity: expected.integrity }, bytes.length)
+      return bytes
+    }
+    if (reported.get(key) !== tag) console.error(`${key} is not what was published, and is not sent. Run: verify`)
+    reported.set(key, tag, 1)
+    return null
+  }
+
+  return (key) => {
     const pending = reading.get(key) ?? read(key).finally(() => reading.delete(key))
     reading.set(key, pending)
     return pending

@@ -1,11 +1,13 @@
 import { gunzipSync } from 'node:zlib'
-import { type PageSnapshot, resolveShell } from '@qe/contract'
+import { resolveShell } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { promote, rollout } from '../deploy'
+import { switchOff } from '../off-switch'
 import { publish } from '../publish'
 import { fileKey, ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
+import { snapshotIn } from '../testing/example-site'
 import { createSite } from './app'
 import { readConfig } from './config'
 import { pageTexts, renderPage } from './page'
@@ -33,6 +35,9 @@ beforeAll(async () => {
   await publish(store, { from: exampleBuild({ name: 'mf-third', version: '1.1.0' }), by, to: 0 })
   await rollout(store, by, 'mf-third', '1.1.0', { add: ['staff'] })
   await publish(store, { from: exampleShell('1.1.0'), by, to: 30 })
+  for (const to of [100, 60])
+    await publish(store, { from: exampleBuild({ name: 'mf-fourth', version: `1.0.${to}` }), by, to })
+  await switchOff(store, by, 'mf-fourth', 'it leaks')
   // So many that their snapshot is cut.
   for (let number = 0; number < 15; number++)
     await publish(store, { from: exampleBuild({ name: `mf-more-${number}` }), by })
@@ -42,7 +47,6 @@ afterAll(() => site.close())
 
 const idOf = (number: number) => `${String(number).padStart(8, '0')}-2222-4333-8444-555555555555`
 const textOf = (page: string, pattern: RegExp) => pattern.exec(page)?.[1] ?? ''
-const snapshotIn = (page: string): PageSnapshot => JSON.parse(textOf(page, /id="qe-snapshot">(.*?)<\/script>/s))
 
 /** The page as it is rendered from nothing that was computed before, with the random values of one that was served. */
 async function renderedAnew(
@@ -83,6 +87,7 @@ const addresses = [
   `/example/x?limit=${'9'.repeat(3000)}`,
   '/mf-other/porto?limit=5',
   '/mf-third/porto?limit=5&x=€',
+  '/mf-fourth/porto?limit=5',
   '/mf-more-9/porto?limit=5',
   '/nothing/here',
 ]

@@ -9,9 +9,8 @@ import {
   withReason,
 } from '@qe/contract'
 import { isLive } from '../is-live'
-import { canaries } from '../watch/follow'
 import type { Config } from './config'
-import { GappedPage, gapTexts, reasonGaps, shellGap, snapshotWithGaps } from './gapped-page'
+import { allRemotes, GappedPage, gapTexts, reasonGaps, shellGap, snapshotWithGaps } from './gapped-page'
 import type { Piece } from './gzip-pieces'
 import { inlineJson } from './inline-json'
 import { LruCache } from './lru-cache'
@@ -64,7 +63,6 @@ export const shownVersions = ({ shell }: ResolvedPage, match: RouteMatch | null,
 /** Computes once what visitors of a document share: versions by assignment, pages by route and audience. */
 class PagesOfDocument {
   readonly #routesAhead: readonly string[]
-  readonly #isRollingOut: boolean
   /** The live versions of whatever is not the same for everybody. */
   readonly #varying: (readonly [name: string, live: Release[]])[]
   readonly #remotes = new Map<string, ResolvedRemote>()
@@ -80,7 +78,6 @@ class PagesOfDocument {
     private readonly pieces: LruCache<Piece>,
   ) {
     this.#routesAhead = routesAhead(document)
-    this.#isRollingOut = canaries(document).length > 0
     this.#varying = Object.entries(document.microFrontends)
       .map(([name, releases]) => [name, releases.filter(isLive)] as const)
       .filter(([, live]) => live.length > 1 || live.some(({ deployment }) => !deployment.default))
@@ -95,7 +92,7 @@ class PagesOfDocument {
     const match = assignment.findRoute(request.path)
     const texts = pageTexts(match, this.config.site, request)
     const visit = startVisit(shownVersions(assignment.page, match, request.isSignedIn))
-    const vitals = measuresVitals(this.#isRollingOut, this.config)
+    const vitals = measuresVitals(this.document, this.config)
     const values = {
       ...texts,
       ...reasons(assignment.page.snapshot, choices),
@@ -162,15 +159,12 @@ const assignmentKey = (choice: Choice | undefined) =>
   choice ? `${choice.release.metadata.version}:${choice.cohort}` : '-'
 
 /** Why this visitor gets the versions in rollout: their bucket is their own. */
-function reasons(
-  { remotes, shell }: ResolvedSnapshot,
-  choices: ReadonlyMap<string, Choice | undefined>,
-): Record<string, string> {
+function reasons(snapshot: ResolvedSnapshot, choices: ReadonlyMap<string, Choice | undefined>): Record<string, string> {
   const ofShell = choices.get('shell')?.reason
   const values: Record<string, string> = {
-    [shellGap]: inlineJson(ofShell ? describeReason(ofShell) : shell?.why),
+    [shellGap]: inlineJson(ofShell ? describeReason(ofShell) : snapshot.shell?.why),
   }
-  for (const [index, { name, reason }] of remotes.entries()) {
+  for (const [index, { name, reason }] of allRemotes(snapshot).entries()) {
     const choice = reason.kind === 'rollout' ? choices.get(name) : undefined
     if (!choice) continue
     const own = withReason(choice.reason)

@@ -7,6 +7,7 @@ import {
   resolveSnapshot,
   type Visitor,
 } from '@qe/contract'
+import { canaries } from '../watch/follow'
 import type { Config } from './config'
 import { applyDevServerHeader, applyOverrides } from './overrides'
 import { type Replay, withReplayReason } from './replay'
@@ -50,8 +51,8 @@ export function resolveReleased(
 }
 
 /** Whether a page load measures web vitals: always while a version is in rollout. */
-export const measuresVitals = (isRollingOut: boolean, { watch }: Pick<Config, 'watch'>): boolean =>
-  isRollingOut || Math.random() < watch.vitalsShare
+export const measuresVitals = (document: ReleaseDocument, { watch }: Pick<Config, 'watch'>): boolean =>
+  canaries(document).length > 0 || Math.random() < watch.vitalsShare
 
 /** Resolves the shell and the snapshot of a page; null when no shell is published. */
 export function resolvePage(

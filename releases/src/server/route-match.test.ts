@@ -1,24 +1,13 @@
-import { matchPattern, type RemoteRoute, type ResolvedRemote } from '@qe/contract'
+import { matchPattern, type RemoteRoute } from '@qe/contract'
+import { exampleRemote } from '@qe/contract/examples'
 import fc from 'fast-check'
 import { routeFinder } from './route-match'
 
-const remoteWith = (name: string, paths: readonly string[]): ResolvedRemote => {
+const remoteWith = (name: string, paths: readonly string[]) => {
   const routes = paths.map((path): RemoteRoute => {
     return { path, chunk: 'page', title: path, width: 'normal', who: 'everyone', slots: [], firstCalls: [] }
   })
-  return {
-    name,
-    version: '1.0.0',
-    base: `/assets/${name}/1.0.0/`,
-    entry: 'remoteEntry.js',
-    integrity: null,
-    manifestIntegrity: null,
-    assets: null,
-    reason: { kind: 'default' },
-    why: 'default',
-    config: { name, owner: 'Example team', contract: '*', routes, navigation: [], slots: [] },
-    previous: null,
-  }
+  return exampleRemote(name, { config: { routes } })
 }
 
 const part = fc.constantFrom('a', 'b', ':id', ':', '..', '%', '%20', 'constructor')

@@ -20,7 +20,7 @@ export function withoutShell(document: ReleaseDocument, version: string): Releas
   return { ...document, microFrontends: { ...document.microFrontends, shell } }
 }
 
-/** The `index.html` of a shell; null when it is lost. */
+/** The `index.html` of a shell; null when it is lost or was changed. */
 export async function templateOf(
   { version }: ResolvedVersion,
   readFile: (key: string) => Promise<Buffer | null>,
@@ -43,7 +43,10 @@ export async function pageWithTemplate(
   if (template) return { page, template }
   const { version } = page.shell
   console.error(
-    `The index.html of shell ${version} is lost; the shell before it serves. Run: npm run release -- verify`,
+    [
+      `The index.html of shell ${version} is lost or was changed; the shell before it serves.`,
+      'Run: npm run release -- verify',
+    ].join(' '),
   )
   return pageWithTemplate(withoutShell(document, version), resolve, readFile)
 }

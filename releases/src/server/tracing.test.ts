@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import type { PageSnapshot, SpanReport } from '@qe/contract'
+import type { SpanReport } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import { type Collector, startCollector } from '@qe/telemetry/testing'
 import Fastify from 'fastify'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
+import { snapshotIn } from '../testing/example-site'
 import { createSite } from './app'
 import { readConfig } from './config'
 
@@ -15,9 +16,6 @@ let collector: Collector
 const reachedApi: unknown[] = []
 let page: string
 let statuses: number[]
-
-const snapshotIn = (html: string): PageSnapshot =>
-  JSON.parse(html.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
 
 /** Serves one page, one call, and three reports: a browser's, one with a name of its own, and one without a token. */
 beforeAll(async () => {

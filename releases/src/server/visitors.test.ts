@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientSubnet, type PageSnapshot, type WatchReportInput } from '@qe/contract'
+import { clientSubnet, type WatchReportInput } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { rollout } from '../deploy'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
-import { reportDeadlineMs } from '../watch/tally'
+import { snapshotIn } from '../testing/example-site'
+import { signalDeadlineMs } from '../watch/tally'
 import { createSite } from './app'
 import { urlWithoutCohort } from './cohorts'
 import { readConfig } from './config'
@@ -29,7 +30,8 @@ let production: FastifyInstance
 
 beforeAll(async () => {
   await publish(store, { from: exampleShell(), by })
-  for (const version of ['1.0.0', '1.1.0']) await publish(store, { from: exampleBuild({ version }), by })
+  for (const version of ['1.0.0', '1.1.0'])
+    await publish(store, { from: exampleBuild({ version, signals: ['checkout'] }), by })
   await publish(store, { from: exampleBuild({ version: '2.0.0' }), by, to: 0 })
   await rollout(store, by, 'mf-example', '2.0.0', { add: ['staff'] })
   site = await createSite(readConfig(settings))
@@ -39,8 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.close(), production.close()]))
 
-const snapshotIn = (page: string): PageSnapshot =>
-  JSON.parse(page.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
 const cookieOf = (name: string, header: unknown) => new RegExp(`${name}=([^;]*)`).exec(String(header))?.[1]
 
 async function visit(url: string, { cookie = `_qe_visitor=${someone}`, at = site, address = '10.0.0.1' } = {}) {
@@ -235,7 +235,7 @@ describe('a report', () => {
 })
 
 describe('a canary is rolled back automatically, from the next page on, when it', () => {
-  type ReportContent = Pick<WatchReportInput, 'events' | 'vitals'>
+  type ReportContent = Pick<WatchReportInput, 'events' | 'vitals' | 'signals'>
   const on = (version: string) => ({ remote: 'mf-example', version })
 
   it.each<[string, string, (version: string, isCanary: boolean) => ReportContent | null, RegExp]>([
@@ -260,10 +260,30 @@ describe('a canary is rolled back automatically, from the next page on, when it'
       (version, isCanary) => (isCanary ? null : { events: [{ ...on(version), kind: 'shown' }] }),
       /its pages never report for 100 % of \d+ visitors on 2\.3\.0 against 0\.00 % of \d+ on 1\.1\.0/,
     ],
+    [
+      'hangs after it was shown',
+      '2.4.0',
+      (version, isCanary) => ({
+        events: [
+          { ...on(version), kind: 'shown' },
+          { ...on(version), kind: isCanary ? 'hang' : 'shown' },
+        ],
+      }),
+      /it hangs for 100 % of \d+ visitors on 2\.4\.0 against 0\.00 % of \d+ on 1\.1\.0/,
+    ],
+    [
+      'leads nobody to what they came for',
+      '2.5.0',
+      (version, isCanary) => ({
+        events: [{ ...on(version), kind: 'shown' }],
+        signals: [{ ...on(version), name: isCanary ? 'undeclared' : 'checkout', outcome: 'ok' }],
+      }),
+      /its signal checkout succeeds for 0\.00 % of \d+ visitors on 2\.5\.0 against 100 % of \d+ on 1\.1\.0/,
+    ],
   ])(
     '%s',
     async (_what, canary, says, reason) => {
-      await publish(store, { from: exampleBuild({ version: canary }), by, to: 50 })
+      await publish(store, { from: exampleBuild({ version: canary, signals: ['checkout'] }), by, to: 50 })
       const watching = await createSite(readConfig({ ...settings, SERVER_NAME: canary, WATCH_EVERY_MS: '50' }))
       const page = async (id: string, remoteAddress = '10.2.0.1') =>
         snapshotIn(
@@ -289,7 +309,7 @@ describe('a canary is rolled back automatically, from the next page on, when it'
         })
       }
       const now = Date.now
-      const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + reportDeadlineMs)
+      const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + signalDeadlineMs)
       for (let wait = 0; wait < 1200 && said.mock.calls.length === 0; wait++)
         await new Promise((done) => setTimeout(done, 50))
       expect((await store.log()).at(-1)).toMatchObject({
@@ -300,6 +320,7 @@ describe('a canary is rolled back automatically, from the next page on, when it'
       expect(said).toHaveBeenCalledWith(
         expect.stringMatching(new RegExp(`^mf-example ${canary} was rolled back to 1.1.0: ${reason.source}`)),
       )
+      expect((await watching.inject('/metrics')).body).not.toContain('undeclared')
       later.mockRestore()
       said.mockRestore()
       await watching.close()

@@ -2,12 +2,13 @@ import { revisionOf, spanReport } from '@qe/contract'
 import type { Tracing } from '@qe/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
+import { Announcer } from '../watch/announcer'
 import { metricsText, type Reports } from '../watch/metrics'
 import { totalsFromPrometheus } from '../watch/prometheus'
 import { readOwnWatch, storeWatch } from '../watch/stored-watch'
 import { totalsOf } from '../watch/tally'
 import { Watcher } from '../watch/watcher'
-import { sendWebhook } from '../watch/webhook'
+import { type Changed, type RolledBack, sendWebhook } from '../watch/webhook'
 import type { Config } from './config'
 import { PageWatch } from './page-watch'
 
@@ -23,6 +24,9 @@ export async function watchRoutes(
   const { watch, production } = config
   const stored = await readOwnWatch(store.objects, watch.server)
   const pages = new PageWatch(store, config, stored.figures)
+  const send = (message: RolledBack | Changed) => {
+    if (watch.webhook) sendWebhook(watch.webhook, message).catch((error: Error) => console.error(error.message))
+  }
   const watcher = new Watcher({
     store,
     totals: () => (watch.prometheusUrl ? totalsFromPrometheus(watch.prometheusUrl) : totalsOf(pages.figures())),
@@ -31,9 +35,10 @@ export async function watchRoutes(
     onStep: ({ action }) => console.log(`By its plan: ${action}.`),
     onRollback(message) {
       console.error(`${message.name} ${message.version} was rolled back to ${message.now}: ${message.reason}.`)
-      if (watch.webhook) sendWebhook(watch.webhook, message).catch((error: Error) => console.error(error.message))
+      send(message)
     },
   })
+  const announcer = new Announcer(store, send)
 
   app.post('/releases/watch', { bodyLimit: maxReportBytes }, async (request, reply) =>
     reply.code(statuses[await pages.count(request, readJson(request.body))]).send(),
@@ -56,7 +61,8 @@ export async function watchRoutes(
     return reply
       .type('text/plain; version=0.0.4')
       .send(
-        metricsText(Object.values(pages.figures()), watcher.followed, pages.reports, revisionOf(await store.read())),
+        metricsText(Object.values(pages.figures()), watcher.followed, pages.reports, revisionOf(await store.read())) +
+          refusalsMetric(store.verified?.refusals ?? 0),
       )
   })
 
@@ -73,6 +79,8 @@ export async function watchRoutes(
     await watcher
       .check()
       .catch((error: Error) => console.error(`The watch could not compare versions: ${error.message}`))
+    if (watch.webhook)
+      await announcer.check().catch((error: Error) => console.error(`Changes could not be announced: ${error.message}`))
     // Also after a failure of Prometheus, so that the counts of this server are not lost.
     await save().catch((error: Error) => console.error(`The watch could not store its figures: ${error.message}`))
     busy = false
@@ -84,6 +92,14 @@ export async function watchRoutes(
   })
   return pages
 }
+
+const refusalsMetric = (count: number) =>
+  [
+    '# HELP qe_release_document_refused_total Release documents and logs that this server could not verify.',
+    '# TYPE qe_release_document_refused_total counter',
+    `qe_release_document_refused_total ${count}`,
+    '',
+  ].join('\n')
 
 function readJson(body: unknown): unknown {
   try {

@@ -2,7 +2,7 @@ import type { ReleaseDocument } from '@qe/contract'
 import { type Followed, follow } from '../watch/follow'
 import { totalKey } from '../watch/totals'
 import { checkEverySeconds, share } from './canary-run'
-import { nobody, plus, visitorsOf } from './many-visitors'
+import { nobody, plusTotals, visitorsOf } from './many-visitors'
 import { binomial, random } from './random'
 import { baseline } from './visitors'
 
@@ -19,8 +19,8 @@ export function falseRollback(document: ReleaseDocument, perSecond: number, seed
   for (let second = checkEverySeconds; second <= 3600; second += checkEverySeconds) {
     const visitors = perSecond * checkEverySeconds
     const onCanary = binomial(next, visitors, share / 100)
-    canary = plus(canary, simulateVisitors(next, onCanary))
-    control = plus(control, simulateVisitors(next, visitors - onCanary))
+    canary = plusTotals(canary, simulateVisitors(next, onCanary))
+    control = plusTotals(control, simulateVisitors(next, visitors - onCanary))
     followed = follow(
       document,
       { [totalKey('mf-example', '2.0.0', 'rollout')]: canary, [totalKey('mf-example', '1.0.0', 'default')]: control },

@@ -1,6 +1,6 @@
 import { watchVital } from '@qe/contract'
 import { type ByMeasure, byMeasure, measureOf } from '../watch/measures'
-import { type Count, noVisitors, type VersionTotals } from '../watch/totals'
+import { noVisitors, plus, type VersionTotals } from '../watch/totals'
 import { binomial, random } from './random'
 import { simulateVisit, type VisitorModel } from './visitors'
 
@@ -36,11 +36,9 @@ export function visitorsOf(model: VisitorModel): (next: () => number, visitors: 
   }
 }
 
-const sum = (a: Count, b: Count): Count => ({ visitors: a.visitors + b.visitors, failed: a.failed + b.failed })
-
-export const plus = (a: VersionTotals, b: VersionTotals): VersionTotals => ({
-  ...byMeasure((name) => sum(a[name], b[name])),
-  broken: sum(a.broken, b.broken),
+export const plusTotals = (a: VersionTotals, b: VersionTotals): VersionTotals => ({
+  ...byMeasure((name) => plus(a[name] ?? noVisitors, b[name] ?? noVisitors)),
+  broken: plus(a.broken, b.broken),
 })
 
 export const nobody: VersionTotals = { ...byMeasure(() => noVisitors), broken: noVisitors }

@@ -9,7 +9,7 @@ import { exampleBuild } from '../testing/example-build'
 import { totalKey } from '../watch/totals'
 import { Watcher } from '../watch/watcher'
 import { checkEverySeconds } from './canary-run'
-import { nobody, plus, visitorsOf } from './many-visitors'
+import { nobody, plusTotals, visitorsOf } from './many-visitors'
 import { binomial, random } from './random'
 import { SimulationReport } from './report'
 import { baseline, slower, type VisitorModel } from './visitors'
@@ -67,8 +67,8 @@ async function simulatePlan(canaryVisitors: ReturnType<typeof visitorsOf>, seed:
     largest = release.deployment.traffic
     const visitors = perSecond * checkEverySeconds
     const onCanary = binomial(next, visitors, largest / 100)
-    totals.canary = plus(totals.canary, canaryVisitors(next, onCanary))
-    totals.control = plus(totals.control, controlVisitors(next, visitors - onCanary))
+    totals.canary = plusTotals(totals.canary, canaryVisitors(next, onCanary))
+    totals.control = plusTotals(totals.control, controlVisitors(next, visitors - onCanary))
     seconds += checkEverySeconds
     await watcher.check()
   }

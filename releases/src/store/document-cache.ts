@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Release, type ReleaseDocument, releaseDocument, release as releaseSchema } from '@qe/contract'
 import { z } from 'zod'
+import { turns } from './turns'
 
 /** The lines around a release in a stored document. No JSON string contains a line break. */
 const opening = Buffer.from('\n   {\n')
@@ -8,9 +8,6 @@ const closing = Buffer.from('\n   }')
 
 /** A document with a number in the place of each release. */
 const outline = releaseDocument.extend({ microFrontends: z.record(z.string(), z.array(z.int())) })
-
-/** Longest time without a break for other work, ms. */
-const maxTurnMs = 8
 
 interface Parsed {
   text: Buffer
@@ -36,7 +33,7 @@ export class DocumentCache {
     const releases: Release[] = []
     const rest: Buffer[] = []
     let end = 0
-    let turnBegan = performance.now()
+    const takeTurn = turns()
     for (let start = bytes.indexOf(opening); start >= 0; start = bytes.indexOf(opening, end)) {
       const last = bytes.indexOf(closing, start)
       const text = bytes.subarray(start, last < 0 ? start : last + closing.length)
@@ -48,10 +45,7 @@ export class DocumentCache {
       rest.push(bytes.subarray(end, start), Buffer.from(` ${releases.length}`))
       releases.push(release)
       end = last + closing.length
-      if (performance.now() - turnBegan > maxTurnMs) {
-        await nextTurn()
-        turnBegan = performance.now()
-      }
+      await takeTurn()
     }
     const document = assemble(Buffer.concat([...rest, bytes.subarray(end)]), releases)
     if (!document) return this.parseWhole(bytes)

@@ -34,8 +34,16 @@ const logEntry = z.object({
   previous: z.string(),
   /** SHA-256 of the resulting document. */
   document: z.string(),
+  /** Last, since it is over the bytes before it; absent where no key was given. */
+  signature: z.object({ /** Id of the key. */ key: z.string(), /** Ed25519, Base64. */ value: z.string() }).optional(),
 })
 export type LogEntry = z.infer<typeof logEntry>
+
+/** The document before the first entry. */
+export const emptyDocument: ReleaseDocument = {
+  schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
+  microFrontends: {},
+}
 
 /** The entry in these bytes; null when they are damaged, or of an unknown kind. */
 export function parseEntry(bytes: Buffer): LogEntry | null {

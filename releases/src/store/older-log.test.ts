@@ -5,7 +5,8 @@ import { promote } from '../deploy'
 import { switchOff } from '../off-switch'
 import { publish } from '../publish'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
-import { ReleaseStore, serializeDocument, sha256 } from './release-store'
+import { ReleaseStore, serializeDocument } from './release-store'
+import { sha256 } from './sha256'
 
 /** Written by the command as it was before off switches and `servedUntil`. */
 const lines = readFileSync(join(__dirname, '../testing/log-before-off-switches.jsonl'), 'utf8').trim().split('\n')

@@ -1,22 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
-import { keysOf, listFiles, type ObjectStore, type WriteCondition } from '@qe/object-store'
-import { isReportable, ReleaseError } from '../release-error'
+import { keysOf, listFiles, type ObjectStore, type StoredObject, type WriteCondition } from '@qe/object-store'
+import { isReportable, ReleaseError, UnverifiedError } from '../release-error'
+import type { Anchor } from '../trust/anchor'
+import { LogVerifier, type VerifiedHead } from '../trust/log-verifier'
+import { entryBytes } from '../trust/signing-key'
+import type { Trust } from '../trust/trusted-keys'
+import { VerifiedDocument } from '../trust/verified-document'
 import { DocumentCache } from './document-cache'
-import { apply, type Change, type LogEntry, parseEntry } from './log-entry'
+import { apply, type Change, emptyDocument, type LogEntry, parseEntry } from './log-entry'
+import { sha256 } from './sha256'
 
 const documentKey = 'releases.json'
 const logKey = (revision: number) => `log/${String(revision).padStart(8, '0')}.json`
 export const fileKey = (name: string, version: string, path: string) => `assets/${name}/${version}/${path}`
-export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-
-export const emptyDocument: ReleaseDocument = {
-  schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
-  microFrontends: {},
-}
 export const serializeDocument = (document: ReleaseDocument) =>
   `${JSON.stringify(releaseDocument.parse(document), null, 1)}\n`
 
@@ -77,6 +77,12 @@ interface StoreOptions {
   onlyAt?: number | undefined
   /** Called with the entry of another publisher that the document lacked, once this change has written it there. */
   onFinished?: ((entry: LogEntry) => void) | undefined
+  /** Who may change what, and the key of this process; absent where whoever can write to the store may. */
+  trust?: Trust | undefined
+  /** Of a delivery server. */
+  anchor?: Anchor | undefined
+  /** Called with the reason when the key of this process may not make a change. */
+  onForbidden?: ((reason: string) => void) | undefined
 }
 
 /** How many entries a refusal lists at most. */
@@ -105,11 +111,24 @@ export class ReleaseStore {
   #cached: { tag: string; checkedAt: number; document: ReleaseDocument } | undefined
   readonly #documents = new DocumentCache(parseDocument)
   #reading: { since: number; document: Promise<ReleaseDocument> } | undefined
+  /** Null where entries need no signature. */
+  readonly #verifier: LogVerifier | null = null
+  /** Null where entries need no signature. */
+  readonly verified: VerifiedDocument | null = null
 
   constructor(
     readonly objects: ObjectStore,
     private readonly options: StoreOptions = {},
-  ) {}
+  ) {
+    const { trust, anchor } = options
+    if (!trust?.keys) return
+    const readEntry = async (revision: number) => (await objects.read(logKey(revision)))?.bytes ?? null
+    this.#verifier = new LogVerifier(readEntry, trust.keys, anchor?.anchored?.head ?? null)
+    this.verified = new VerifiedDocument(this.#verifier, objects.location, anchor)
+    // Served until the log was verified.
+    const document = anchor?.anchored?.document
+    if (document) this.#cached = { tag: '', checkedAt: Number.NEGATIVE_INFINITY, document }
+  }
 
   /** The current document; the cached one while the object store is slow or can't be reached. */
   async read(): Promise<ReleaseDocument> {
@@ -132,19 +151,49 @@ export class ReleaseStore {
     ])
   }
 
+  /** The current document, of a bucket that was asked before a moment, too. */
+  readNewest(): Promise<ReleaseDocument> {
+    if (this.#cached && this.objects.cacheMs > 0) this.#cached.checkedAt = Number.NEGATIVE_INFINITY
+    return this.read()
+  }
+
   async #refresh(): Promise<ReleaseDocument> {
     const checkedAt = performance.now()
     // A local copy, since a change in this process clears the field during the request.
     const known = this.#cached
-    const found = known ? await this.objects.refresh(documentKey, known.tag) : await this.objects.read(documentKey)
-    if (known && found === 'unchanged') {
+    const found = known?.tag ? await this.objects.refresh(documentKey, known.tag) : await this.objects.read(documentKey)
+    if (known && found === 'unchanged' && !this.verified?.isDue) {
       known.checkedAt = checkedAt
       return known.document
+    }
+    if (this.verified) {
+      const stored = found === 'unchanged' ? await this.objects.read(documentKey) : found
+      const document = await this.verified.follow(stored)
+      if (!document) throw new UnverifiedError()
+      this.#cached = { tag: stored?.tag ?? '', checkedAt, document }
+      return document
     }
     if (!found || found === 'unchanged') return emptyDocument
     const document = (await this.#documents.parse(found.bytes)) ?? known?.document ?? (await this.#fromLog())
     this.#cached = { tag: found.tag, checkedAt, document }
     return document
+  }
+
+  /**
+   * Whether the key of this process may make these changes.
+   * @throws ReleaseError when it may not
+   */
+  async requireRight(changes: readonly Change[]): Promise<void> {
+    if (!this.#verifier) return
+    await this.#verifiedHead(this.#verifier)
+    this.#refuseForbidden(changes)
+  }
+
+  #refuseForbidden(changes: readonly Change[]): void {
+    const fault = this.#verifier?.refusalOf(this.options.trust?.signer?.id ?? null, changes, Date.now())
+    if (!fault) return
+    this.options.onForbidden?.(fault)
+    throw new ReleaseError(`Nothing was changed: ${fault}`)
   }
 
   /**
@@ -163,9 +212,10 @@ export class ReleaseStore {
       }
       await this.#refuseUnexpected(head)
       const { action, note, changes } = await decide(head.document)
+      this.#refuseForbidden(changes)
       const revision = head.revision + 1
       const text = serializeDocument(apply(head.document, changes, revision))
-      const entry: LogEntry = {
+      const entry = {
         revision,
         id: randomUUID(),
         at: new Date().toISOString(),
@@ -176,7 +226,7 @@ export class ReleaseStore {
         previous: head.hash,
         document: sha256(text),
       }
-      if (await this.#append(entry)) {
+      if (await this.#append(entry.revision, entryBytes(entry, this.options.trust?.signer ?? undefined))) {
         await this.#writeDocument(revision, text, head.tag).catch((error: unknown) => {
           throw isReportable(error) ? unfinished(entry, error) : error
         })
@@ -207,6 +257,7 @@ export class ReleaseStore {
   /** The stored document with all newer entries applied. A document that the log does not lead to is rebuilt. */
   async #head(): Promise<Head> {
     const found = await this.objects.read(documentKey)
+    if (this.#verifier) return this.#headAfter(await this.#verifiedHead(this.#verifier), found)
     let document = found ? (parseDocument(found.bytes) ?? (await this.#fromLog())) : emptyDocument
     let revision = revisionOf(document)
     let last = revision > 0 ? await this.#entryBytes(revision) : null
@@ -235,11 +286,24 @@ export class ReleaseStore {
     }
   }
 
-  async #append(entry: LogEntry): Promise<boolean> {
-    const bytes = Buffer.from(`${JSON.stringify(entry)}\n`)
-    if (await this.objects.write(logKey(entry.revision), bytes, { condition: 'new' })) return true
+  /** @throws ReleaseError when the log can't be followed to its end */
+  async #verifiedHead(verifier: LogVerifier): Promise<VerifiedHead> {
+    await verifier.advance()
+    if (verifier.head && !verifier.refusal) return verifier.head
+    throw new ReleaseError(`${verifier.refusal} Nothing can be changed before that.`)
+  }
+
+  async #headAfter({ revision, hash, document }: VerifiedHead, found: StoredObject | null): Promise<Head> {
+    const stored = found ? (this.#verifier?.revisionOf(sha256(found.bytes)) ?? revision) : 0
+    const isBehind = stored < revision
+    const pending = isBehind ? await this.entry(revision) : null
+    return { document, revision, hash, tag: found?.tag ?? null, isBehind, pending }
+  }
+
+  async #append(revision: number, bytes: Buffer): Promise<boolean> {
+    if (await this.objects.write(logKey(revision), bytes, { condition: 'new' })) return true
     // A write whose answer was lost is repeated and then finds its own entry.
-    return (await this.#entryBytes(entry.revision))?.equals(bytes) ?? false
+    return (await this.#entryBytes(revision))?.equals(bytes) ?? false
   }
 
   /** @param tag of the stored document that the new one derives from; null when there was none */
@@ -251,8 +315,13 @@ export class ReleaseStore {
     if (!other || revisionOf(other) < revision) await this.#writeDocument(revision, text, found?.tag ?? null)
   }
 
+  /** @throws ReleaseError when the entry is not as it was verified */
   async #entryBytes(revision: number): Promise<Buffer | null> {
-    return (await this.objects.read(logKey(revision)))?.bytes ?? null
+    const bytes = (await this.objects.read(logKey(revision)))?.bytes ?? null
+    const hash = this.#verifier?.hashAt(revision)
+    if (hash && !(bytes && sha256(bytes) === hash))
+      throw new ReleaseError(`Entry ${revision} of the log was changed since it was verified. Restore log/.`)
+    return bytes
   }
 
   /** One entry of the log. @throws ReleaseError when it is missing or can't be read */
@@ -270,14 +339,19 @@ export class ReleaseStore {
     return mapConcurrently(keys, async (key) => (await this.objects.read(key))?.bytes ?? Buffer.alloc(0))
   }
 
-  /** @throws ReleaseError when an entry can't be read */
+  /** @throws ReleaseError when an entry can't be read, or is not as it was verified */
   async log(): Promise<LogEntry[]> {
-    return (await this.logBytes()).map((bytes, index) => requireEntry(bytes, index + 1))
+    const verifier = this.#verifier
+    if (!verifier) return (await this.logBytes()).map((bytes, index) => requireEntry(bytes, index + 1))
+    await verifier.advance()
+    const numbers = Array.from({ length: verifier.head?.revision ?? 0 }, (_, index) => index + 1)
+    return mapConcurrently(numbers, (number) => this.entry(number))
   }
 
   /** The document at a revision. @throws ReleaseError when there is no such revision */
   async at(revision: number): Promise<ReleaseDocument> {
-    const { revision: newest } = await this.#head()
+    await this.#verifier?.advance()
+    const newest = this.#verifier ? (this.#verifier.head?.revision ?? 0) : (await this.#head()).revision
     if (revision > newest) throw new ReleaseError(`There is no revision ${revision}; the newest is ${newest}.`)
     return this.#rebuilt(revision)
   }

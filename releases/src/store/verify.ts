@@ -1,9 +1,13 @@
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import { type ReleaseDocument, revisionOf } from '@qe/contract'
+import { uncompressed } from '../build/compress'
 import { matchesIntegrity } from '../gate/integrity'
-import { apply, parseEntry } from './log-entry'
-import { emptyDocument, mapConcurrently, type ReleaseStore, serializeDocument, sha256 } from './release-store'
+import { ReleaseError } from '../release-error'
+import { LogVerifier } from '../trust/log-verifier'
+import type { LogHead, TrustedKeys } from '../trust/trusted-keys'
+import { documentHash } from './document-hash'
+import { apply, emptyDocument, parseEntry } from './log-entry'
+import { mapConcurrently, ReleaseStore, serializeDocument } from './release-store'
+import { sha256 } from './sha256'
 
 export interface Verdict {
   entries: number
@@ -13,13 +17,25 @@ export interface Verdict {
   faults: string[]
 }
 
-const unpack = promisify(brotliDecompress)
+interface Options {
+  /** Null where entries need no signature. */
+  keys: TrustedKeys | null
+  /** A revision that the log must contain; null for none. */
+  anchor: LogHead | null
+}
 
-/** Rebuilds the document from the log, checks the hash chain, and hashes every stored file again. */
-export async function verify(store: ReleaseStore): Promise<Verdict> {
-  const log = rebuild(await store.logBytes())
-  const faults = [...log.faults]
-  const written = await store.read()
+/**
+ * Rebuilds the document from the log, checks the hash chain and who has signed, and hashes every stored file again.
+ */
+export async function verify(
+  store: ReleaseStore,
+  { keys, anchor }: Options = { keys: null, anchor: null },
+): Promise<Verdict> {
+  const lines = await store.logBytes()
+  const log = await rebuild(lines)
+  const faults = [...log.faults, ...(await trustFaults(lines, keys)), ...anchorFaults(lines, anchor)]
+  // As it is stored, which need not be as it was verified.
+  const written = await new ReleaseStore(store.objects).read()
   const [stands, says] = [revisionOf(written), revisionOf(log.document)]
   if (stands < says)
     faults.push(
@@ -45,7 +61,7 @@ export async function verify(store: ReleaseStore): Promise<Verdict> {
     ])
     if (!whole) return `${name} ${version} has lost ${path}.`
     if (!matchesIntegrity(whole, integrity)) return `${path} of ${name} ${version} is not what was published.`
-    const unpacked = packed && (await unpack(packed).catch(() => null))
+    const unpacked = packed && (await uncompressed(packed))
     return packed && (!unpacked || !matchesIntegrity(unpacked, integrity))
       ? `${path}.br of ${name} ${version} is not what was published.`
       : null
@@ -54,7 +70,37 @@ export async function verify(store: ReleaseStore): Promise<Verdict> {
   return { entries: log.entries, versions: releases.length, files: files.length, faults }
 }
 
-function rebuild(lines: readonly Buffer[]): { document: ReleaseDocument; entries: number; faults: string[] } {
+async function trustFaults(lines: readonly Buffer[], keys: TrustedKeys | null): Promise<string[]> {
+  if (!keys) return []
+  const verifier = new LogVerifier(async (revision) => lines[revision - 1] ?? null, keys)
+  await verifier.advance()
+  return verifier.refusal ? [verifier.refusal] : []
+}
+
+function anchorFaults(lines: readonly Buffer[], anchor: LogHead | null): string[] {
+  if (!anchor) return []
+  const bytes = lines[anchor.revision - 1]
+  if (!bytes) return [`The log ends before revision ${anchor.revision}, which the anchor names: it was cut.`]
+  return sha256(bytes) === anchor.hash ? [] : [`Entry ${anchor.revision} is not the one that the anchor names.`]
+}
+
+/**
+ * The newest entry.
+ * @throws ReleaseError when there is none, or the log before it is damaged
+ */
+export async function headOf(store: ReleaseStore): Promise<LogHead> {
+  const lines = await store.logBytes()
+  const newest = lines.at(-1)
+  if (!newest) throw new ReleaseError(`Nothing has been published in ${store.objects.location} yet.`)
+  const head = { revision: lines.length, hash: sha256(newest) }
+  const [fault] = await trustFaults(lines, { path: '', keys: [], from: head })
+  if (fault) throw new ReleaseError(`${fault} Run verify first.`)
+  return head
+}
+
+async function rebuild(
+  lines: readonly Buffer[],
+): Promise<{ document: ReleaseDocument; entries: number; faults: string[] }> {
   let document = emptyDocument
   const faults: string[] = []
   let previous = ''
@@ -68,7 +114,7 @@ function rebuild(lines: readonly Buffer[]): { document: ReleaseDocument; entries
     if (entry.previous !== previous)
       faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
     document = apply(document, entry.changes, revision)
-    if (sha256(serializeDocument(document)) !== entry.document)
+    if ((await documentHash(document)) !== entry.document)
       faults.push(`Entry ${revision} says that it led to another document than it does.`)
     previous = sha256(bytes)
   }

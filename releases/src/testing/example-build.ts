@@ -1,10 +1,23 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NavigationEntry, VersionInterface } from '@qe/contract'
 import { type HashAlgorithm, integrityOf } from '../gate/integrity'
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-releases-'))
+/** Folders of this test file, or of this simulation. */
+const folders: string[] = []
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'qe-releases-'))
+  folders.push(folder)
+  return folder
+}
+
+const removeFolders = () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+if ('afterAll' in globalThis) afterAll(removeFolders)
+else process.once('exit', removeFolders)
 
 interface Example {
   name?: string
@@ -21,6 +34,8 @@ interface Example {
   interface?: VersionInterface | null
   slots?: { slot: string; chunk: string }[]
   navigation?: NavigationEntry[]
+  signals?: string[]
+  budgets?: { entry?: number; page?: number }
 }
 
 /** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
@@ -36,6 +51,8 @@ export function exampleBuild({
   interface: has = { contract: '0.1.0', publishes: [], hears: [], offers: [], shared: {} },
   slots = [],
   navigation = [],
+  signals,
+  budgets,
 }: Example = {}): string {
   const folder = temporaryFolder()
   for (const [file, content] of Object.entries(files)) {
@@ -71,6 +88,8 @@ export function exampleBuild({
           ],
           navigation,
           slots,
+          signals,
+          budgets,
         },
     ...(has && { interface: has }),
     builtAt,

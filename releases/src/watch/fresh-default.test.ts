@@ -13,7 +13,10 @@ const counts = (visitors: number, broken: number) => {
   const counters: Counters = {
     failures: { visitors, failed: broken },
     broken,
+    hung: 0,
     pages: { given: 0, reported: 0 },
+    visits: 0,
+    signals: {},
     measured: () => noVisitors,
   }
   return countsOf(counters)

@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from '@qe/contract'
 import { z } from 'zod'
 import { describeShare } from './judge'
-import { type Count, noVisitors, type Totals, totalKey } from './totals'
+import { type Count, minus, noVisitors, plus, type Totals, totalKey } from './totals'
 
 const count = z.object({ visitors: z.number(), failed: z.number() })
 
@@ -35,7 +35,6 @@ const threshold = 1000
 /** Above so many times their former share, the others break too: it is the network, or the files of all. */
 const othersRatio = 2
 
-const minus = (a: Count, b: Count): Count => ({ visitors: a.visitors - b.visitors, failed: a.failed - b.failed })
 /** Never zero: the share of one more visitor who failed by half. */
 const shareOf = ({ visitors, failed }: Count) => (failed + 0.5) / (visitors + 1)
 
@@ -47,7 +46,7 @@ const othersOf = (totals: Totals, name: string): Count =>
   Object.entries(totals)
     .filter(([key]) => !key.startsWith(`${name} `) && !key.startsWith('shell '))
     .map(([, { broken }]) => broken)
-    .reduce((sum, one) => ({ visitors: sum.visitors + one.visitors, failed: sum.failed + one.failed }), noVisitors)
+    .reduce(plus, noVisitors)
 
 /** The default version of each micro-frontend. */
 export type Defaults = Readonly<Record<string, string>>

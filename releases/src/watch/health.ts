@@ -1,22 +1,12 @@
+import { type Judgement, signalOutcome } from '@qe/contract'
 import type { ObjectStore } from '@qe/object-store'
 import type { Followed } from './follow'
 import { evidenceAgainst, rollbackThreshold } from './judge'
-import { type MeasureName, measureNames } from './measures'
+import { entriesOf } from './measures'
 import { readAllWatches, type StoredWatch } from './stored-watch'
 import { type Figures, percentile75 } from './tally'
-import type { Count } from './totals'
 
 const advice = { promote: 'good: promote it', 'roll back': 'bad', 'not enough data': 'not enough data yet' }
-
-/** How a canary compares to its control by one measure. */
-export interface Judgement {
-  by: MeasureName
-  canary: Count
-  control: Count
-  /** Likelihood ratio of "it is worse" to "it is as good", and the ratio at which it is rolled back. */
-  evidence: number
-  enough: number
-}
 
 /** How a version does; only of versions that have had visitors. */
 export interface Health {
@@ -65,10 +55,9 @@ const mostInformed = (watches: readonly StoredWatch[], key: string) =>
     .sort((a, b) => b.seen.failures.evidence.canary.visitors - a.seen.failures.evidence.canary.visitors)[0]
 
 const judgementsOf = ({ seen }: StoredWatch['followed'][number]): Judgement[] =>
-  measureNames
-    .map((by) => ({ by, evidence: seen[by].evidence }))
-    .filter(({ evidence }) => evidence.canary.visitors > 0)
-    .map(({ by, evidence }) => ({
+  entriesOf(seen)
+    .filter(([, { evidence }]) => evidence.canary.visitors > 0)
+    .map(([by, { evidence }]) => ({
       by,
       canary: evidence.canary,
       control: evidence.control,
@@ -83,9 +72,22 @@ function describeFigures(figures: readonly Figures[]): string {
   return [
     `${visitors > 0 ? ((100 * failed) / visitors).toFixed(2) : '0'} % of ${visitors} fail`,
     lcp === null ? '' : `LCP ${(lcp / 1000).toFixed(1)} s`,
+    ...describeSignals(figures),
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** Such as `checkout 41 ok, 2 fail of 1200 visits`. */
+function describeSignals(figures: readonly Figures[]): string[] {
+  const names = [...new Set(figures.flatMap(({ signals }) => Object.keys(signals)))]
+  const visits = sum(figures.map((one) => one.visits))
+  return names.map((name) => {
+    const counted = signalOutcome.options.map(
+      (outcome) => `${sum(figures.map(({ signals }) => signals[name]?.[outcome] ?? 0))} ${outcome}`,
+    )
+    return `${name} ${counted.join(' and ')} of ${visits} visits`
+  })
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

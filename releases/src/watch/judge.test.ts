@@ -1,3 +1,4 @@
+import { maxSignals } from '@qe/contract'
 import fc from 'fast-check'
 import { judge, noEvidence, ratiosOf, weigh } from './judge'
 import { byMeasure, type MeasureName, measureNames, measureOf } from './measures'
@@ -59,7 +60,7 @@ describe('a canary', () => {
 
 describe('a canary that fails nobody', () => {
   const quiet = ['0/2000 beside 0/38000']
-  const vitals = measureNames.filter((name) => name !== 'failures')
+  const vitals = measureNames().filter((name) => name !== 'failures')
 
   it('is rolled back where its vitals are clearly worse, with the figures', () => {
     expect(after(quiet, { 'LCP poor': '130/420 beside 468/3900' })).toEqual({
@@ -92,12 +93,32 @@ describe('a canary that fails nobody', () => {
   })
 })
 
+describe('a canary whose signal succeeds', () => {
+  const judged = (look: string) =>
+    judge(
+      byMeasure((name) => evidenceOf(name, name === 'signal checkout ok' ? [look] : []), ['checkout']),
+      { canary: '1.4.0', control: '1.3.2' },
+    ).outcome
+
+  it('for half as many as beside it is rolled back, and for none sooner', () => {
+    expect(judged('500/20000 beside 20000/400000')).toBe('roll back')
+    expect(judged('0/400 beside 400/8000')).toBe('roll back')
+    expect(judged('0/40 beside 400/800')).toBe('not enough data')
+  })
+
+  it('for a fifth less, or for more, stays', () => {
+    expect(judged('8000/200000 beside 200000/4000000')).toBe('not enough data')
+    expect(judged('2000/20000 beside 20000/400000')).toBe('not enough data')
+  })
+})
+
 it('the chances of a false rollback add up to one in a hundred', () => {
-  expect(measureNames.reduce((all, name) => all + measureOf(name).falseRollbacks, 0)).toBeCloseTo(0.01, 12)
+  const signals = Array.from({ length: maxSignals }, (_, number) => `signal-${number}`)
+  expect(measureNames(signals).reduce((all, name) => all + measureOf(name).falseRollbacks, 0)).toBeCloseTo(0.01, 12)
 })
 
 it('the limits of vitals are ends of buckets', () => {
-  for (const name of measureNames) {
+  for (const name of measureNames()) {
     const { vital } = measureOf(name)
     if (vital) expect(vitalEnds[vital.name]).toContain(vital.above)
   }

@@ -1,5 +1,5 @@
-import { type ByMeasure, byMeasure, type MeasureName, measureNames, measureOf } from './measures'
-import { type Count, noVisitors } from './totals'
+import { type ByMeasure, entriesOf, type MeasureName, measureOf } from './measures'
+import { type Count, noVisitors, plus } from './totals'
 
 /** What is known of a canary beside its control, by one measure. */
 export interface Evidence {
@@ -28,23 +28,27 @@ const tolerableRate = 0.005
 const similarRatios = [0.25, 0.5, 0.75, 1, 1.25]
 const lowRates = [0.0001, 0.0005, 0.001, 0.002]
 
-const worseOf = (name: MeasureName) =>
-  Object.entries(measureOf(name).worse).map(([ratio, weight]) => ({ ratio: Number(ratio), weight }))
+const priors = new Map<MeasureName, { ratios: number[]; weights: number[] }>()
+function priorOf(name: MeasureName) {
+  const worse = Object.entries(measureOf(name).worse)
+  const prior = priors.get(name) ?? {
+    ratios: [
+      ...worse.map(([ratio]) => Number(ratio)),
+      ...(name === 'failures' ? [...similarRatios, tolerableRatio] : []),
+    ],
+    weights: worse.map(([, weight]) => weight),
+  }
+  priors.set(name, prior)
+  return prior
+}
 /** Failure ratios that are tested, canary to control; only failures count for a promotion. */
-const ratios = byMeasure((name) => [
-  ...worseOf(name).map(({ ratio }) => ratio),
-  ...(name === 'failures' ? [...similarRatios, tolerableRatio] : []),
-])
-const weights = byMeasure((name) => worseOf(name).map(({ weight }) => weight))
-export const ratiosOf = (name: MeasureName): readonly number[] => ratios[name]
+export const ratiosOf = (name: MeasureName): readonly number[] => priorOf(name).ratios
 
 export const noEvidence = (name: MeasureName): Evidence => ({
   canary: noVisitors,
   control: noVisitors,
   logs: ratiosOf(name).map(() => 0),
 })
-
-const plus = (a: Count, b: Count): Count => ({ visitors: a.visitors + b.visitors, failed: a.failed + b.failed })
 
 /**
  * Adds what was counted since the last evaluation.
@@ -82,24 +86,27 @@ export const describeShare = (count: Count) =>
   `${(100 * shareOf(count)).toFixed(shareOf(count) < 0.1 ? 2 : 0)} % of ${count.visitors.toLocaleString('en')}`
 
 /** Likelihood ratio of "it is worse" to "it is as good"; {@link rollbackThreshold} is the ratio that rolls back. */
-export const evidenceAgainst = (name: MeasureName, { logs }: Evidence) =>
-  mixture(logs.slice(0, weights[name].length), weights[name])
+export function evidenceAgainst(name: MeasureName, { logs }: Evidence): number {
+  const { weights } = priorOf(name)
+  return mixture(logs.slice(0, weights.length), weights)
+}
 export const rollbackThreshold = (name: MeasureName) => 1 / measureOf(name).falseRollbacks
 
 function isWorse(name: MeasureName, evidence: Evidence): boolean {
-  const { minimum, minDifference } = measureOf(name)
+  const { minimum, minDifference, isWanted } = measureOf(name)
   const { canary, control } = evidence
+  const difference = shareOf(canary) - shareOf(control)
   const isSeen =
     canary.visitors >= minimum.visitors &&
     canary.failed >= minimum.failed &&
-    shareOf(canary) - shareOf(control) >= minDifference
+    (isWanted ? -difference : difference) >= minDifference
   return isSeen && evidenceAgainst(name, evidence) >= rollbackThreshold(name)
 }
 
 function isSimilar({ canary, control, logs }: Evidence): boolean {
   const against = logs.at(-1) ?? 0
   const rulesOutRatio =
-    mixture(logs.slice(weights.failures.length, -1).map((log) => log - against)) >= 1 / falsePromotions
+    mixture(logs.slice(priorOf('failures').weights.length, -1).map((log) => log - against)) >= 1 / falsePromotions
   return (
     canary.visitors >= minVisitorsToPromote &&
     control.visitors > 0 &&
@@ -119,19 +126,15 @@ function isSimilar({ canary, control, logs }: Evidence): boolean {
  * measurements is ignored.
  */
 export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string; control: string }): Verdict {
-  const sentence = (name: MeasureName) => {
-    const { canary, control } = evidence[name]
-    return (
-      `${measureOf(name).says} ${describeShare(canary)} visitors on ${versions.canary} against ` +
-      `${describeShare(control)} on ${versions.control}`
-    )
-  }
-  const worse = measureNames.find((name) => isWorse(name, evidence[name]))
-  if (worse) return { outcome: 'roll back', reason: sentence(worse) }
-  const leansWorse = measureNames.some((name) => name !== 'failures' && evidenceAgainst(name, evidence[name]) > 1)
+  const sentence = (name: MeasureName, { canary, control }: Evidence) =>
+    `${measureOf(name).says} ${describeShare(canary)} visitors on ${versions.canary} against ` +
+    `${describeShare(control)} on ${versions.control}`
+  const worse = entriesOf(evidence).find(([name, one]) => isWorse(name, one))
+  if (worse) return { outcome: 'roll back', reason: sentence(...worse) }
+  const leansWorse = entriesOf(evidence).some(([name, one]) => name !== 'failures' && evidenceAgainst(name, one) > 1)
   return {
     outcome: isSimilar(evidence.failures) && !leansWorse ? 'promote' : 'not enough data',
-    reason: sentence('failures'),
+    reason: sentence('failures', evidence.failures),
   }
 }
 

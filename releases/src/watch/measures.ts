@@ -1,4 +1,4 @@
-import type { WatchVital } from '@qe/contract'
+import { maxSignals, type SignalOutcome, signalOutcome, type WatchVital } from '@qe/contract'
 
 /** One way in which a version can be worse than its control. */
 interface Measure {
@@ -6,9 +6,13 @@ interface Measure {
   says: string
   /**
    * Which visitors count as failed: those for whom this vital was above the value (LCP and INP in ms). Absent for
-   * errors and silence.
+   * errors, hangs and silence.
    */
   vital?: { name: WatchVital; above: number }
+  /** Which signal counts, and which of its outcomes. */
+  signal?: { name: string; outcome: SignalOutcome }
+  /** What counts is wanted: a version is worse where there is less of it, and {@link worse} has ratios under 1. */
+  isWanted?: boolean
   /** Probability that a version as good as its control is rolled back by this measure, over its whole rollout. */
   falseRollbacks: number
   /** Prior: failure ratios of a bad version, each with its weight. */
@@ -34,10 +38,13 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
 /**
  * The measures that a canary is judged by. The first that is worse beyond doubt rolls it back.
  *
- * The probabilities of a false rollback add up (Boole's inequality, whatever the dependence): 0.8 % for failures,
- * 0.05 % for silence, and six times 0.025 % for the vitals, which is 1 % in total. Failures get most of it, because
- * they are few, while every visit has vitals and is silent or not. Within failures, most weight is on five to twenty
- * times as often: a broken version mostly breaks for many.
+ * The probabilities of a false rollback add up (Boole's inequality, whatever the dependence): 0.7 % for failures,
+ * 0.05 % each for hangs, silence and all signals of a remote, and six times 0.025 % for the vitals, which is 1 % in
+ * total. Failures get most of it, because they are few, while every visit has vitals and is silent or not. Within
+ * failures, most weight is on five to twenty times as often: a broken version mostly breaks for many.
+ *
+ * Hangs are failures, too. They are judged by themselves as well, since hardly anything hangs: a few are seen sooner
+ * there than among errors that have other causes, and the log says what it was.
  *
  * Silence is a page that was given and never reported, as when its code loops for ever. Crawlers and people who leave
  * at once are silent too, on both versions alike.
@@ -46,9 +53,16 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
  * that is 40 % slower hardly has a poor visit, and on a slow one hardly fewer good ones.
  */
 const measures = {
+  hangs: {
+    says: 'it hangs for',
+    falseRollbacks: 0.0005,
+    worse: { 1.5: 1, 2: 1, 3: 1, 5: 2, 8: 4, 12: 4, 20: 2, 40: 1 },
+    minimum: { visitors: 20, failed: 5 },
+    minDifference: 0,
+  },
   failures: {
     says: 'it fails',
-    falseRollbacks: 0.008,
+    falseRollbacks: 0.007,
     worse: { 1.5: 1, 2: 1, 3: 1, 5: 2, 8: 4, 12: 4, 20: 2, 40: 1 },
     minimum: { visitors: 20, failed: 5 },
     minDifference: 0,
@@ -68,11 +82,56 @@ const measures = {
   'CLS not good': vital('CLS', 0.1, 'not good (over 0.1)'),
 } as const satisfies Record<string, Measure>
 
-export type MeasureName = keyof typeof measures
-export const measureNames = Object.keys(measures) as MeasureName[]
-export const measureOf = (name: MeasureName): Measure => measures[name]
+type FixedName = keyof typeof measures
+/** `signal checkout fail`, `signal checkout ok`. */
+type SignalMeasureName = `signal ${string}`
+export type MeasureName = FixedName | SignalMeasureName
+
+/** Shared by the two measures of each of a remote's signals. */
+const falseRollbacksBySignals = 0.0005
+
+/** Of a signal: the share of failures among its outcomes, and the share of visits that come to a good one. */
+const signalMeasure = (name: string, outcome: SignalOutcome): Measure => ({
+  ...(outcome === 'fail'
+    ? {
+        says: `its signal ${name} fails for`,
+        worse: { 1.5: 1, 2: 1, 3: 1, 5: 1, 8: 1, 12: 1, 20: 1 },
+        minimum: { visitors: 20, failed: 5 },
+        minDifference: 0.02,
+      }
+    : {
+        says: `its signal ${name} succeeds for`,
+        isWanted: true,
+        // From a half on: a page that leads a few less to the end is no broken one.
+        worse: { 0.5: 1, 0.25: 1, 0.1: 1, 0.02: 1 },
+        minimum: { visitors: 50, failed: 0 },
+        minDifference: 0,
+      }),
+  signal: { name, outcome },
+  falseRollbacks: falseRollbacksBySignals / (signalOutcome.options.length * maxSignals),
+})
+
+const fixedNames = Object.keys(measures) as FixedName[]
+const isFixed = (name: MeasureName): name is FixedName => Object.hasOwn(measures, name)
+
+/** @param signals those that both versions declare */
+export const measureNames = (signals: readonly string[] = []): MeasureName[] => [
+  ...fixedNames,
+  ...signals.flatMap((signal) => signalOutcome.options.map((outcome) => `signal ${signal} ${outcome}` as const)),
+]
+
+const signalMeasures = new Map<MeasureName, Measure>()
+
+export function measureOf(name: MeasureName): Measure {
+  if (isFixed(name)) return measures[name]
+  const [, signal = '', outcome] = name.split(' ')
+  const measure = signalMeasures.get(name) ?? signalMeasure(signal, signalOutcome.parse(outcome))
+  signalMeasures.set(name, measure)
+  return measure
+}
 
 /** A record with one value for each measure. */
-export type ByMeasure<T> = Record<MeasureName, T>
-export const byMeasure = <T>(of: (name: MeasureName) => T): ByMeasure<T> =>
-  Object.fromEntries(measureNames.map((name) => [name, of(name)])) as ByMeasure<T>
+export type ByMeasure<T> = Record<FixedName, T> & { [name: SignalMeasureName]: T }
+export const byMeasure = <T>(of: (name: MeasureName) => T, signals?: readonly string[]): ByMeasure<T> =>
+  Object.fromEntries(measureNames(signals).map((name) => [name, of(name)])) as ByMeasure<T>
+export const entriesOf = <T>(record: ByMeasure<T>) => Object.entries(record) as [MeasureName, T][]

@@ -6,7 +6,9 @@ export const visitorsMetric = {
   all: 'qe_watch_visitors_total',
   failed: 'qe_watch_failed_visitors_total',
   broken: 'qe_watch_broken_visitors_total',
+  hung: 'qe_watch_hung_visitors_total',
 }
+export const signalMetric = { visits: 'qe_watch_visits_total', outcomes: 'qe_watch_signal_visits_total' }
 export const pagesMetric = { given: 'qe_watch_pages_given_total', reported: 'qe_watch_pages_reported_total' }
 /** LCP and INP in seconds, as Prometheus recommends; CLS has no unit. */
 export const vitalMetric: Record<WatchVital, { name: string; help: string; scale: number }> = {
@@ -66,6 +68,29 @@ function histogram(name: WatchVital, figures: readonly Figures[]): Sample[] {
   })
 }
 
+/** Of versions with signals. */
+function signalLines(figures: readonly Figures[]): string[] {
+  const visited = figures.filter(({ visits }) => visits > 0)
+  return [
+    ...family(
+      signalMetric.visits,
+      'counter',
+      'Visits of people in the comparison, counted when their time for signals is over.',
+      visited.map((one) => ({ labels: ofVersion(one), value: one.visits })),
+    ),
+    ...family(
+      signalMetric.outcomes,
+      'counter',
+      'Those of them that came to an outcome, by signal of the remote.',
+      figures.flatMap((one) =>
+        Object.entries(one.signals).flatMap(([signal, counts]) =>
+          Object.entries(counts).map(([outcome, value]) => ({ labels: { ...ofVersion(one), signal, outcome }, value })),
+        ),
+      ),
+    ),
+  ]
+}
+
 export interface Reports {
   counted: number
   refused: number
@@ -109,6 +134,12 @@ export function metricsText(
       figures.map((one) => ({ labels: ofVersion(one), value: one.broken })),
     ),
     ...family(
+      visitorsMetric.hung,
+      'counter',
+      'People in the comparison who had a page that hung.',
+      figures.map((one) => ({ labels: ofVersion(one), value: one.hung })),
+    ),
+    ...family(
       pagesMetric.given,
       'counter',
       'First pages of people in the comparison, counted at the deadline of their report.',
@@ -120,6 +151,7 @@ export function metricsText(
       'Those of them that reported in time.',
       figures.map((one) => ({ labels: ofVersion(one), value: one.reported })),
     ),
+    ...signalLines(figures),
     ...family('qe_watch_events_total', 'counter', 'What pages reported, once for each page load.', kinds),
     ...watchVital.options.flatMap((name) =>
       family(vitalMetric[name].name, 'histogram', vitalMetric[name].help, histogram(name, figures)),

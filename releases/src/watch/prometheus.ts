@@ -1,6 +1,6 @@
 import type { WatchVital } from '@qe/contract'
 import { z } from 'zod'
-import { pagesMetric, visitorsMetric, vitalMetric } from './metrics'
+import { pagesMetric, signalMetric, visitorsMetric, vitalMetric } from './metrics'
 import { countsOf, type Totals, totalKey } from './totals'
 
 const answer = z.object({
@@ -15,6 +15,9 @@ const metrics = {
   visitors: visitorsMetric.all,
   failed: visitorsMetric.failed,
   broken: visitorsMetric.broken,
+  hung: visitorsMetric.hung,
+  visits: signalMetric.visits,
+  signals: signalMetric.outcomes,
   given: pagesMetric.given,
   reported: pagesMetric.reported,
   LCP: bucketsOf('LCP'),
@@ -29,7 +32,7 @@ type MetricKind = keyof typeof metrics
  * visitors would seem to arrive again when it is back.
  */
 const promqlQuery =
-  'sum by (__name__, remote, version, cohort, le) ' +
+  'sum by (__name__, remote, version, cohort, le, signal, outcome) ' +
   `(last_over_time({__name__=~"${Object.values(metrics).join('|')}"}[1h]))`
 
 /**
@@ -40,12 +43,18 @@ export async function totalsFromPrometheus(url: string, request: typeof fetch = 
   const found = await query(url, request)
   return Object.fromEntries(
     [...found].map(([key, count]) => {
-      const of = (kind: MetricKind, end = everything) => count.get(metrics[kind])?.get(end) ?? 0
+      const of = (kind: MetricKind, part: number | string = everything) => count.get(metrics[kind])?.get(part) ?? 0
+      const signals = [...(count.get(metrics.signals)?.keys() ?? [])].map((part) => String(part).split(' ')[0] ?? '')
       return [
         key,
         countsOf({
           failures: { visitors: of('visitors'), failed: of('failed') },
           broken: of('broken'),
+          hung: of('hung'),
+          visits: of('visits'),
+          signals: Object.fromEntries(
+            signals.map((name) => [name, { ok: of('signals', `${name} ok`), fail: of('signals', `${name} fail`) }]),
+          ),
           pages: { given: of('given'), reported: of('reported') },
           measured: (name, above) => ({
             visitors: of(name),
@@ -62,8 +71,8 @@ const everything = Number.POSITIVE_INFINITY
 /** Parsed as a number, since Prometheus 3 stores `4` as `4.0`. */
 const endOf = (le: string | undefined) => (le === undefined || le === '+Inf' ? everything : Number(le))
 
-/** Counts by `totalKey`, metric and upper end. */
-type CountsByMetric = Map<string, Map<string, Map<number, number>>>
+/** Counts by `totalKey`, metric, and upper end, or signal and outcome. */
+type CountsByMetric = Map<string, Map<string, Map<number | string, number>>>
 
 async function query(url: string, request: typeof fetch): Promise<CountsByMetric> {
   const { headers, address } = endpointOf(url)
@@ -80,13 +89,14 @@ async function query(url: string, request: typeof fetch): Promise<CountsByMetric
   if (!read.success) throw new Error(`${address} did not answer as Prometheus does.`)
   const found: CountsByMetric = new Map()
   for (const { metric, value } of read.data.data.result) {
-    const { __name__ = '', remote = '', version = '', cohort = '', le } = metric
+    const { __name__ = '', remote = '', version = '', cohort = '', le, signal, outcome } = metric
     const ofVersion = getOrCreate(
       found,
       totalKey(remote, version, cohort),
-      () => new Map<string, Map<number, number>>(),
+      () => new Map<string, Map<number | string, number>>(),
     )
-    getOrCreate(ofVersion, __name__, () => new Map<number, number>()).set(endOf(le), Math.round(Number(value[1])))
+    const part = signal ? `${signal} ${outcome}` : endOf(le)
+    getOrCreate(ofVersion, __name__, () => new Map<number | string, number>()).set(part, Math.round(Number(value[1])))
   }
   return found
 }

@@ -3,19 +3,32 @@ import { z } from 'zod'
 import type { Followed } from './follow'
 import { freshDefault } from './fresh-default'
 import { ratiosOf } from './judge'
-import { measureNames } from './measures'
+import { type ByMeasure, entriesOf, measureNames } from './measures'
 import { storedFigures } from './tally'
 
 const count = z.object({ visitors: z.number(), failed: z.number() })
 const both = z.object({ canary: count, control: count })
 
+const seen = z.object({ evidence: both.extend({ logs: z.array(z.number()) }), last: both })
+type Seen = z.infer<typeof seen>
+
+/** Whether it has all measures of today, with their ratios. */
+function isCurrent(stored: Record<string, Seen>): stored is ByMeasure<Seen> {
+  try {
+    const isWhole = entriesOf(stored as ByMeasure<Seen>).every(
+      ([name, { evidence }]) => evidence.logs.length === ratiosOf(name).length,
+    )
+    return isWhole && measureNames().every((name) => Object.hasOwn(stored, name))
+  } catch {
+    return false
+  }
+}
+
 const followed = z.object({
   name: z.string(),
   canary: z.string(),
   control: z.string(),
-  seen: z
-    .record(z.enum(measureNames), z.object({ evidence: both.extend({ logs: z.array(z.number()) }), last: both }))
-    .refine((seen) => measureNames.every((name) => seen[name].evidence.logs.length === ratiosOf(name).length)),
+  seen: z.record(z.string(), seen).refine(isCurrent),
   verdict: z.object({ outcome: z.enum(['promote', 'roll back', 'not enough data']), reason: z.string() }),
 }) satisfies z.ZodType<Followed>
 

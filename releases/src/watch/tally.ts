@@ -1,4 +1,4 @@
-import { type WatchKind, type WatchVital, watchKind, watchVital } from '@qe/contract'
+import { type SignalOutcome, type WatchKind, type WatchVital, watchKind, watchVital } from '@qe/contract'
 import { z } from 'zod'
 import { DelayedCounts } from './delayed-counts'
 import { ExpiringMap } from './expiring-map'
@@ -25,9 +25,14 @@ const figures = z.object({
   failed: z.int(),
   /** Those of them who lost a part of the page: its code did not load, or threw while it was rendered. */
   broken: z.int().default(0),
+  /** Those of them who had a page that hung. */
+  hung: z.int().default(0),
   /** First pages that these visitors were given, and those of them that reported; counted at the deadline. */
   given: z.int().default(0),
   reported: z.int().default(0),
+  /** Of a version with signals: visits with the time for them over, and those that came to an outcome, by signal. */
+  visits: z.int().default(0),
+  signals: z.record(z.string(), z.object({ ok: z.int(), fail: z.int() })).default({}),
   events: z.partialRecord(watchKind, z.int()),
   vitals: z.partialRecord(watchVital, z.object({ counts: z.array(z.int()), sum: z.number() })),
 })
@@ -60,21 +65,30 @@ function versionOfKey(key: string): VersionOnPage {
 
 /** How long a page has to report, ms. Later ones count as silent. */
 export const reportDeadlineMs = 30_000
+/**
+ * How long a visit has for its signals, ms. All of it is counted then: what fails at once and what takes long are of
+ * the same visits, also in the first minutes of a canary.
+ */
+export const signalDeadlineMs = 900_000
 /** How long a visitor is remembered, ms. */
 const memoryMs = 600_000
 const maxRemembered = 200_000
 
 /** What has been counted of a visitor; null for one over the limit of the client subnet. */
-type Person = Set<Counted> | null
-type Counted = 'given' | 'visitor' | 'failed' | 'broken' | WatchVital
+type Person = {
+  counted: Set<Counted>
+  /** When the visit began whose signals count: Unix time, ms. */
+  visitAt?: number
+} | null
+type Counted = 'given' | 'visitor' | 'failed' | 'broken' | 'hung' | WatchVital | `signal ${string}`
 
 /** Whether the version's own code is at fault, and not the API: a part of the page is lost. */
-const isBreakage = (kind: WatchKind) => kind === 'load-failure' || kind === 'render-error'
+const isBreakage = (kind: WatchKind) => kind === 'load-failure' || kind === 'render-error' || kind === 'hang'
 
 /** Whether something is counted of a person for the first time. */
 function isFirstOf(person: Person, what: Counted): boolean {
-  if (!person || person.has(what)) return false
-  person.add(what)
+  if (!person || person.counted.has(what)) return false
+  person.counted.add(what)
   return true
 }
 
@@ -90,6 +104,9 @@ export class Tally {
   readonly #addresses = new ExpiringMap<number>(memoryMs, maxRemembered)
   readonly #given = new DelayedCounts()
   readonly #reported = new DelayedCounts()
+  readonly #visited = new DelayedCounts()
+  /** By `checkout ok`, and the key of the version. */
+  readonly #signals = new DelayedCounts()
 
   constructor(
     private readonly limits: Limits,
@@ -120,6 +137,11 @@ export class Tally {
   settle(now: number): void {
     for (const [key, count] of this.#given.takeDue(now)) this.#figuresOf(versionOfKey(key)).given += count
     for (const [key, count] of this.#reported.takeDue(now)) this.#figuresOf(versionOfKey(key)).reported += count
+    for (const [key, count] of this.#visited.takeDue(now)) this.#figuresOf(versionOfKey(key)).visits += count
+    for (const [key, count] of this.#signals.takeDue(now)) {
+      const [signal = '', outcome, ...version] = key.split(' ')
+      this.#outcomesOf(versionOfKey(version.join(' ')), signal)[outcome as SignalOutcome] += count
+    }
   }
 
   event(on: VersionOnPage, kind: WatchKind, source: Source, now: number): void {
@@ -132,6 +154,35 @@ export class Tally {
     if (isFirstOf(person, 'visitor')) counted.visitors++
     if (kind !== 'shown' && isFirstOf(person, 'failed')) counted.failed++
     if (isBreakage(kind) && isFirstOf(person, 'broken')) counted.broken++
+    if (kind === 'hang' && isFirstOf(person, 'hung')) counted.hung++
+  }
+
+  /**
+   * Counts a visit to a version that has these signals: the first of a visitor.
+   * @param givenAt when the page was given: Unix time, ms
+   */
+  visited(on: VersionOnPage, signals: readonly string[], source: Source, givenAt: number, now: number): void {
+    // Also one that nobody comes to has counts, of zero.
+    for (const signal of signals) this.#outcomesOf(on, signal)
+    const person = this.#person(on, source, now)
+    if (!person || person.visitAt !== undefined || now > givenAt + signalDeadlineMs) return
+    person.visitAt = givenAt
+    this.#visited.add(keyOf(on), givenAt + signalDeadlineMs)
+  }
+
+  /** Counts the outcome of a signal: each once of a visitor. */
+  signal(
+    on: VersionOnPage,
+    { name, outcome }: { name: string; outcome: SignalOutcome },
+    source: Source,
+    givenAt: number,
+    now: number,
+  ): void {
+    const person = this.#person(on, source, now)
+    // Another server may have counted the visit; then this page load stands for it.
+    const due = (person?.visitAt ?? givenAt) + signalDeadlineMs
+    if (now > due || !isFirstOf(person, `signal ${name} ${outcome}`)) return
+    this.#signals.add(`${name} ${outcome} ${keyOf(on)}`, due)
   }
 
   /** Counts the first measurement of a visitor: a slow device that opens a hundred pages is one slow visitor. */
@@ -151,10 +202,16 @@ export class Tally {
     const known = this.#people.get(personKey, now)
     if (known !== undefined) return known
     const sameAddress = this.#addresses.get(addressKey, now) ?? 0
-    const person: Person = sameAddress < this.limits.visitorsPerAddress ? new Set() : null
+    const person: Person = sameAddress < this.limits.visitorsPerAddress ? { counted: new Set() } : null
     this.#addresses.set(addressKey, sameAddress + 1, now)
     this.#people.set(personKey, person, now)
     return person
+  }
+
+  #outcomesOf(on: VersionOnPage, signal: string): Record<SignalOutcome, number> {
+    const { signals } = this.#figuresOf(on)
+    signals[signal] ??= { ok: 0, fail: 0 }
+    return signals[signal]
   }
 
   #figuresOf({ name, version, cohort }: VersionOnPage): Figures {
@@ -166,8 +223,11 @@ export class Tally {
       visitors: 0,
       failed: 0,
       broken: 0,
+      hung: 0,
       given: 0,
       reported: 0,
+      visits: 0,
+      signals: {},
       events: {},
       vitals: {},
     }
@@ -180,11 +240,11 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 /** Totals for the comparison of versions. */
 export const totalsOf = (figures: Readonly<Record<string, Figures>>): Totals =>
   Object.fromEntries(
-    Object.entries(figures).map(([key, { visitors, failed, broken, given, reported, vitals }]) => [
+    Object.entries(figures).map(([key, { visitors, failed, given, reported, vitals, ...counted }]) => [
       key,
       countsOf({
+        ...counted,
         failures: { visitors, failed },
-        broken,
         pages: { given, reported },
         measured: (name, above) => {
           const counts = vitals[name]?.counts ?? []

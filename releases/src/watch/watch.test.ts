@@ -6,12 +6,13 @@ import { rollout } from '../deploy'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
+import { noCounters } from '../testing/no-counters'
 import { ExpiringMap } from './expiring-map'
 import { type Followed, follow } from './follow'
 import { healthOf } from './health'
 import { totalsFromPrometheus } from './prometheus'
 import { readOwnWatch } from './stored-watch'
-import { reportDeadlineMs, Tally, totalsOf } from './tally'
+import { reportDeadlineMs, signalDeadlineMs, Tally, totalsOf } from './tally'
 import { countsOf, noVisitors, totalKey } from './totals'
 import { Watcher } from './watcher'
 import { type RolledBack, sendWebhook } from './webhook'
@@ -61,6 +62,18 @@ describe('counting', () => {
       'LCP not good': { visitors: 5, failed: 4 },
       'LCP poor': { visitors: 5, failed: 2 },
       'CLS poor': { visitors: 0, failed: 0 },
+    })
+  })
+
+  it('counts a page that hung as a failure that broke it, and by itself', () => {
+    const counts = tally()
+    counts.event(on, 'shown', from('ann'), 0)
+    counts.event(on, 'hang', from('ann'), 20_000)
+    counts.event(on, 'shown', from('ben'), 0)
+    expect(totalsOf(counts.figures)[key]).toMatchObject({
+      hangs: { visitors: 2, failed: 1 },
+      failures: { visitors: 2, failed: 1 },
+      broken: { visitors: 2, failed: 1 },
     })
   })
 
@@ -126,19 +139,99 @@ describe('a page that is given to a visitor', () => {
   })
 })
 
-const nothing = { failures: noVisitors, broken: 0, pages: { given: 0, reported: 0 }, measured: () => noVisitors }
+describe('a signal of a remote', () => {
+  const minute = 60_000
+  const checkout = (outcome: 'ok' | 'fail') => ({ name: 'checkout', outcome })
+  const signalsOf = (counts: Tally, now: number) => {
+    counts.settle(now)
+    const totals = totalsOf(counts.figures)[key]
+    return { ok: totals?.['signal checkout ok'], fail: totals?.['signal checkout fail'] }
+  }
+
+  it('is counted with its visit when the time for both is over, so that quick failures are not seen first', () => {
+    const counts = new Tally({ visitorsPerAddress: 2 })
+    for (const visitor of ['ann', 'ben', 'cem', 'dot']) counts.visited(on, ['checkout'], from(visitor), 0, 2000)
+    counts.signal(on, checkout('fail'), from('ann'), 0, 3000)
+    counts.signal(on, checkout('ok'), from('ben'), 0, 10 * minute)
+    counts.signal(on, checkout('ok'), from('cem'), 0, 16 * minute)
+    expect(signalsOf(counts, signalDeadlineMs - 1)).toEqual({ ok: noVisitors, fail: noVisitors })
+    expect(signalsOf(counts, signalDeadlineMs)).toEqual({
+      ok: { visitors: 4, failed: 1 },
+      fail: { visitors: 2, failed: 1 },
+    })
+  })
+
+  it('counts once for each visitor, also over several page loads, and twice for a client subnet', () => {
+    const counts = new Tally({ visitorsPerAddress: 2 })
+    counts.visited(on, ['checkout'], from('ann', 'home', 'first'), 0, 1000)
+    counts.visited(on, ['checkout'], from('ann', 'home', 'second'), 5 * minute, 5 * minute)
+    for (let again = 0; again < 3; again++)
+      counts.signal(on, checkout('ok'), from('ann', 'home', 'second'), 5 * minute, 6 * minute + again)
+    for (let number = 0; number < 50; number++)
+      counts.signal(on, checkout('fail'), from(`forged-${number}`, 'home'), 0, 6 * minute)
+    expect(signalsOf(counts, signalDeadlineMs)).toEqual({
+      ok: { visitors: 1, failed: 1 },
+      fail: { visitors: 2, failed: 1 },
+    })
+  })
+
+  it('is described with the health of the version', () => {
+    const counts = new Tally({ visitorsPerAddress: 2 })
+    counts.event(on, 'shown', from('ann'), 0)
+    counts.visited(on, ['checkout'], from('ann'), 0, 0)
+    counts.signal(on, checkout('ok'), from('ann'), 0, 1000)
+    counts.settle(signalDeadlineMs)
+    expect(healthOf([{ figures: counts.figures, followed: [], fresh: [] }]).get('mf-example 2.0.0')?.words).toBe(
+      '0.00 % of 1 fail, checkout 1 ok and 0 fail of 1 visits',
+    )
+  })
+
+  it.each([
+    [
+      'in which it fails',
+      { ok: 60, fail: 40 },
+      'its signal checkout fails for 40 % of 100 visitors on 2.0.0 against 3.00 % of 2,000 on 1.0.0',
+    ],
+    [
+      'in which nobody comes to it',
+      { ok: 0, fail: 0 },
+      'its signal checkout succeeds for 0.00 % of 2,000 visitors on 2.0.0 against 4.85 % of 40,000 on 1.0.0',
+    ],
+  ])('takes a canary back %s', async (_how, { ok, fail }, reason) => {
+    const store = await withCanary(['checkout'])
+    const totals = (visits: number, of: { ok: number; fail: number }, control: { ok: number; fail: number }) => ({
+      [key]: countsOf({ ...noCounters, visits, signals: { checkout: of } }),
+      [totalKey('mf-example', '1.0.0', 'default')]: countsOf({
+        ...noCounters,
+        visits: 20 * visits,
+        signals: { checkout: control },
+      }),
+    })
+    let counted = totals(0, { ok: 0, fail: 0 }, { ok: 0, fail: 0 })
+    const watcher = new Watcher({ store, totals: () => counted, onRollback: () => {} })
+    await watcher.check()
+    counted = totals(2000, { ok, fail }, { ok: 1940, fail: 60 })
+    expect(await watcher.check()).toEqual([expect.objectContaining({ version: '2.0.0', reason })])
+  })
+
+  it('is not judged where only one of the versions declares it', async () => {
+    const document = await (await withCanary([])).read()
+    expect(Object.keys(follow(document, {}, [])[0]?.seen ?? {})).not.toContain('signal checkout ok')
+  })
+})
+
+const withCanary = async (signals?: string[]) => {
+  const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
+  await publish(store, { from: exampleBuild({ version: '1.0.0', signals: ['checkout'] }), by })
+  await publish(store, { from: exampleBuild({ version: '2.0.0', signals }), by, to: 5 })
+  return store
+}
 
 describe('the watch', () => {
-  const withCanary = async () => {
-    const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
-    for (const version of ['1.0.0', '2.0.0'])
-      await publish(store, { from: exampleBuild({ version }), by, to: version === '2.0.0' ? 5 : 100 })
-    return store
-  }
   const totals = (canaryFailed: number, canary: number, controlFailed: number, control: number) => ({
-    [key]: countsOf({ ...nothing, failures: { visitors: canary, failed: canaryFailed } }),
+    [key]: countsOf({ ...noCounters, failures: { visitors: canary, failed: canaryFailed } }),
     [totalKey('mf-example', '1.0.0', 'default')]: countsOf({
-      ...nothing,
+      ...noCounters,
       failures: { visitors: control, failed: controlFailed },
     }),
   })
@@ -228,9 +321,9 @@ describe('the watch', () => {
   it('waits when more pages have reported than were given, until all servers have been scraped', async () => {
     const document = await (await withCanary()).read()
     const pages = (given: number, reported: number) => ({
-      [key]: countsOf({ ...nothing, pages: { given, reported } }),
+      [key]: countsOf({ ...noCounters, pages: { given, reported } }),
       [totalKey('mf-example', '1.0.0', 'default')]: countsOf({
-        ...nothing,
+        ...noCounters,
         pages: { given: 10 * given, reported: 10 * given },
       }),
     })
@@ -264,6 +357,12 @@ describe('figures from other services', () => {
     qe_watch_broken_visitors_total: [[{}, '2']],
     qe_watch_pages_given_total: [[{}, '1600']],
     qe_watch_pages_reported_total: [[{}, '1520']],
+    qe_watch_hung_visitors_total: [[{}, '1']],
+    qe_watch_visits_total: [[{}, '900']],
+    qe_watch_signal_visits_total: [
+      [{ signal: 'checkout', outcome: 'ok' }, '40'],
+      [{ signal: 'checkout', outcome: 'fail' }, '2'],
+    ],
     qe_watch_lcp_seconds_bucket: [
       [{ le: '2.5' }, '1000'],
       [{ le: '4.0' }, '1200'],
@@ -280,8 +379,8 @@ describe('figures from other services', () => {
       if (request.url?.startsWith('/api/v1/query')) {
         asked.push(request.headers.authorization)
         const result = Object.entries(answers).flatMap(([__name__, values]) =>
-          values.map(([le, value]) => ({
-            metric: { __name__, remote: 'mf-example', version: '2.0.0', cohort: 'rollout', ...le },
+          values.map(([labels, value]) => ({
+            metric: { __name__, remote: 'mf-example', version: '2.0.0', cohort: 'rollout', ...labels },
             value: [0, value],
           })),
         )
@@ -304,6 +403,9 @@ describe('figures from other services', () => {
       [key]: {
         failures: { visitors: 1500, failed: 3 },
         broken: { visitors: 1500, failed: 2 },
+        hangs: { visitors: 1500, failed: 1 },
+        'signal checkout ok': { visitors: 900, failed: 40 },
+        'signal checkout fail': { visitors: 42, failed: 2 },
         silence: { visitors: 1600, failed: 80 },
         'LCP not good': { visitors: 1300, failed: 300 },
         'LCP poor': { visitors: 1300, failed: 100 },
@@ -342,17 +444,28 @@ describe('figures from other services', () => {
 
   it('a webhook gets a signed message of a rollback, with retries', async () => {
     refusals = 2
-    await sendWebhook({ url: address, secret: 'a secret of sixteen' }, message, async () => {})
+    await sendWebhook({ url: address, secret: 'a secret of sixteen', format: 'json' }, message, async () => {})
     const [{ body, signature } = { body: '', signature: '' }] = seen
     const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
     expect(JSON.parse(body)).toEqual(message)
     expect(hex).toBe(createHmac('sha256', 'a secret of sixteen').update(`${seconds}.${body}`).digest('hex'))
   })
 
+  it('a webhook of Slack’s format gets a text', async () => {
+    refusals = 0
+    await sendWebhook({ url: address, secret: 'a secret of sixteen', format: 'slack' }, message, async () => {})
+    expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({
+      text: 'mf-example 2.0.0 was rolled back to 1.0.0: it fails',
+    })
+    const changed = { event: 'changed' as const, revision: 4, action: 'on mf-example', by: 'ada', at: message.at }
+    await sendWebhook({ url: address, secret: 'a secret of sixteen', format: 'slack' }, changed, async () => {})
+    expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ text: 'on mf-example (ada, revision 4)' })
+  })
+
   it('a webhook that never accepts is given up with an error', async () => {
     refusals = 10
-    await expect(sendWebhook({ url: address, secret: 'a secret of sixteen' }, message, async () => {})).rejects.toThrow(
-      'did not accept the message about mf-example 2.0.0 (503)',
-    )
+    await expect(
+      sendWebhook({ url: address, secret: 'a secret of sixteen', format: 'json' }, message, async () => {}),
+    ).rejects.toThrow('did not accept the message about mf-example 2.0.0 (503)')
   })
 })

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Webhook {
   url: string
   secret: string
+  /** `slack`: a text, as incoming webhooks of Slack, Mattermost and others take it. */
+  format: 'json' | 'slack'
 }
 
 export interface RolledBack {
@@ -16,6 +18,25 @@ export interface RolledBack {
   revision: number
   at: string
 }
+
+/** A change of releases by a person, by a plan or on the page of releases. */
+export interface Changed {
+  event: 'changed'
+  revision: number
+  /** As in the log, such as `publish mf-chat 1.2.0 5 %`. */
+  action: string
+  by: string
+  at: string
+  note?: string
+}
+
+const textOf = (message: RolledBack | Changed) =>
+  message.event === 'changed'
+    ? `${message.action} (${message.by}, revision ${message.revision})${message.note ? `: ${message.note}` : ''}`
+    : `${message.name} ${message.version} was rolled back to ${message.now}: ${message.reason}`
+
+const aboutOf = (message: RolledBack | Changed) =>
+  message.event === 'changed' ? `revision ${message.revision}` : `${message.name} ${message.version}`
 
 /**
  * Signature header `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over `<seconds>.<body>`, so that an old message can't be
@@ -32,11 +53,11 @@ const retryDelaysMs = [1000, 5000, 30_000]
  * @throws Error when the receiver did not accept it
  */
 export async function sendWebhook(
-  { url, secret }: Webhook,
-  message: RolledBack,
+  { url, secret, format }: Webhook,
+  message: RolledBack | Changed,
   pause: (ms: number) => Promise<unknown> = wait,
 ): Promise<void> {
-  const body = JSON.stringify(message)
+  const body = JSON.stringify(format === 'slack' ? { text: textOf(message) } : message)
   for (const ms of [...retryDelaysMs, null]) {
     const headers = {
       'content-type': 'application/json',
@@ -49,7 +70,7 @@ export async function sendWebhook(
     if (ms === null)
       throw new Error(
         [
-          `The webhook did not accept the message about ${message.name} ${message.version}`,
+          `The webhook did not accept the message about ${aboutOf(message)}`,
           `(${answer ? answer.status : 'no answer'}).`,
         ].join(' '),
       )

@@ -9,11 +9,19 @@ interface CardFieldsProps {
   payment: PaymentSetup
   use: CardUse
   ref: Ref<CardFieldsHandle>
+  /** Called when the fields did not load. */
+  onUnavailable?: () => void
 }
 
 /** The payment provider's fields for a new card: the number never enters our page. The API says which provider. */
-export function CardFields({ payment: { provider, publishableKey, elementsUrl }, use, ref }: CardFieldsProps) {
-  if (provider === 'stripe') return <StripeFields publishableKey={publishableKey} use={use} ref={ref} />
+export function CardFields({
+  payment: { provider, publishableKey, elementsUrl },
+  use,
+  ref,
+  onUnavailable,
+}: CardFieldsProps) {
+  if (provider === 'stripe')
+    return <StripeFields publishableKey={publishableKey} use={use} ref={ref} onUnavailable={onUnavailable} />
   if (elementsUrl) return <CardFrame url={elementsUrl} ref={ref} />
   return <Notice tone="warning">New cards can't be entered just now. Nothing was lost; try again in a moment.</Notice>
 }

@@ -51,11 +51,17 @@ const loadScript = () =>
   })
 
 let count = 0
+const onUnavailable = jest.fn()
 const show = (use: CardUse = { kind: 'payment', total: { amount: 39_000, currency: 'EUR' } }) => {
   const publishableKey = `pk_live_${++count}`
   const ref = createRef<CardFieldsHandle>()
   const view = render(
-    <CardFields payment={{ provider: 'stripe', publishableKey, elementsUrl: null }} use={use} ref={ref} />,
+    <CardFields
+      payment={{ provider: 'stripe', publishableKey, elementsUrl: null }}
+      use={use}
+      ref={ref}
+      onUnavailable={onUnavailable}
+    />,
   )
   const create = async () => {
     let made: string | null | undefined
@@ -85,6 +91,7 @@ test('loads Stripe’s script when the fields are shown, and again after a failu
     })
   }
   expect(await screen.findByRole('alert')).toHaveTextContent('did not load')
+  expect(onUnavailable).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await loadScript()
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())

@@ -10,6 +10,7 @@ interface Props {
   publishableKey: string
   use: CardUse
   ref: Ref<CardFieldsHandle>
+  onUnavailable: (() => void) | undefined
 }
 
 const modeOfPage = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
@@ -34,37 +35,38 @@ export function StripeFields(props: Props) {
 
 type State = 'loading' | 'ready' | 'failed'
 
-function Fields({ publishableKey, use, ref, onRetry }: Props & { onRetry: () => void }) {
+function Fields({ publishableKey, use, ref, onUnavailable, onRetry }: Props & { onRetry: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   const loaded = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const [state, setState] = useState<State>('loading')
   const [problem, setProblem] = useState<string | null>(null)
   const initialUse = useRef(use)
+  const unavailable = useRef(onUnavailable)
 
   useEffect(() => {
     let isUnmounted = false
     let destroy = () => {}
-    void loadStripeOnce(publishableKey).then(
-      (stripe) => {
-        if (isUnmounted || !container.current) return
-        const elements = stripe.elements(optionsFor(initialUse.current))
-        const fields = elements.create('payment', { layout: 'tabs' })
-        fields.on('ready', () => setState('ready'))
-        fields.on('loaderror', () => setState('failed'))
-        fields.mount(container.current)
-        loaded.current = { stripe, elements }
-        // The colour mode may change while a card is typed.
-        const watch = new MutationObserver(() => elements.update({ appearance: stripeAppearance(modeOfPage()) }))
-        watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-        destroy = () => {
-          watch.disconnect()
-          fields.destroy()
-        }
-      },
-      () => {
-        if (!isUnmounted) setState('failed')
-      },
-    )
+    const fail = () => {
+      if (isUnmounted) return
+      setState('failed')
+      unavailable.current?.()
+    }
+    void loadStripeOnce(publishableKey).then((stripe) => {
+      if (isUnmounted || !container.current) return
+      const elements = stripe.elements(optionsFor(initialUse.current))
+      const fields = elements.create('payment', { layout: 'tabs' })
+      fields.on('ready', () => setState('ready'))
+      fields.on('loaderror', fail)
+      fields.mount(container.current)
+      loaded.current = { stripe, elements }
+      // The colour mode may change while a card is typed.
+      const watch = new MutationObserver(() => elements.update({ appearance: stripeAppearance(modeOfPage()) }))
+      watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+      destroy = () => {
+        watch.disconnect()
+        fields.destroy()
+      }
+    }, fail)
     return () => {
       isUnmounted = true
       loaded.current = null

@@ -1,4 +1,5 @@
-import type { NavigationEntry, PageRemote, PageSnapshot } from '@qe/contract'
+import type { NavigationEntry, PageSnapshot } from '@qe/contract'
+import { exampleRemote, exampleSettings } from '@qe/contract/examples'
 import { bus, messageStore, Slot } from '@qe/platform'
 import { http, SlotContext } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
@@ -38,46 +39,28 @@ const entry = (
   ...more,
 })
 
-const remote = (name: string, config: Partial<PageRemote['config']>): PageRemote => ({
-  name,
-  version: '1.0.0',
-  base: `/assets/${name}/1.0.0/`,
-  entry: 'remoteEntry.js',
-  integrity: null,
-  manifestIntegrity: null,
-  assets: null,
-  reason: { kind: 'default' },
-  why: 'default',
-  previous: null,
-  config: { name, owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [], ...config },
-})
-
 const remotes = [
-  remote('mf-one', {
-    navigation: [
-      entry('Host dashboard', 'header', 'provider'),
-      entry('Become a host', 'header', 'signed-out'),
-      entry('Trips', 'menu', 'signed-in', { order: 20 }),
-      entry('Hosting', 'menu', 'provider', { order: 30 }),
-      entry('Help', 'menu', 'everyone', { order: 90 }),
-      entry('Inbox', 'bottom', 'signed-in', { icon: 'inbox' }),
-      entry('All places', 'footer', 'everyone', { group: 'Explore' }),
-      entry('Terms', 'footer', 'everyone', { group: 'Quality Escape', order: 50 }),
-    ],
-    slots: [{ slot: 'header.search', chunk: 'search', who: 'everyone', order: 0 }],
+  exampleRemote('mf-one', {
+    config: {
+      navigation: [
+        entry('Host dashboard', 'header', 'provider'),
+        entry('Become a host', 'header', 'signed-out'),
+        entry('Trips', 'menu', 'signed-in', { order: 20 }),
+        entry('Hosting', 'menu', 'provider', { order: 30 }),
+        entry('Help', 'menu', 'everyone', { order: 90 }),
+        entry('Inbox', 'bottom', 'signed-in', { icon: 'inbox' }),
+        entry('All places', 'footer', 'everyone', { group: 'Explore' }),
+        entry('Terms', 'footer', 'everyone', { group: 'Quality Escape', order: 50 }),
+      ],
+      slots: [{ slot: 'header.search', chunk: 'search', who: 'everyone', order: 0 }],
+    },
   }),
-  remote('mf-two', { navigation: [entry('Saved', 'footer', 'everyone', { group: 'Explore', order: 20 })] }),
+  exampleRemote('mf-two', {
+    config: { navigation: [entry('Saved', 'footer', 'everyone', { group: 'Explore', order: 20 })] },
+  }),
 ]
 
-const settings = {
-  apiBaseUrl: '/v1/api/',
-  socketUrl: null,
-  contentBaseUrl: '/',
-  googleClientId: null,
-  push: null,
-  storageKey: null,
-}
-const snapshot: PageSnapshot = { revision: 1, remotes, settings }
+const snapshot: PageSnapshot = { revision: 1, remotes, settings: exampleSettings }
 const provider = aUser({ role: { roleDisplayName: 'Provider' } })
 
 const show = (ui: ReactElement, options: Parameters<typeof renderWithPlatform>[1] = {}) => {

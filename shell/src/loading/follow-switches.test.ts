@@ -1,20 +1,6 @@
-import type { PageRemote } from '@qe/contract'
+import { exampleRemote } from '@qe/contract/examples'
 import { followSwitches } from './follow-switches'
 import { isSwitchedOff, resetRemoteStates } from './remote-state'
-
-const remote = (name: string): PageRemote => ({
-  name,
-  version: '1.0.0',
-  base: `/assets/${name}/1.0.0/`,
-  entry: 'remoteEntry.js',
-  integrity: null,
-  manifestIntegrity: null,
-  assets: null,
-  reason: { kind: 'default' },
-  why: 'default',
-  config: { name, owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
-  previous: null,
-})
 
 /** Stands in for the browser's: jsdom's would connect. */
 class FakeSocket {
@@ -45,7 +31,7 @@ beforeEach(() => {
   })
   FakeSocket.opened = []
   Object.assign(globalThis, { WebSocket: FakeSocket })
-  resetRemoteStates([remote('mf-one'), remote('mf-two')], [remote('mf-three')])
+  resetRemoteStates([exampleRemote('mf-one'), exampleRemote('mf-two')], [exampleRemote('mf-three')])
 })
 afterEach(() => {
   jest.restoreAllMocks()

@@ -1,23 +1,12 @@
-import type { PageRemote, ResolvedVersion } from '@qe/contract'
+import { exampleRemote, exampleVersion } from '@qe/contract/examples'
 import { activeVersion, reportFailure, resetRemoteStates, retry } from './remote-state'
 
-const version = (name: string): ResolvedVersion => ({
-  version: name,
-  base: `/assets/mf-example/${name}/`,
-  entry: 'remoteEntry.js',
-  integrity: null,
-  manifestIntegrity: null,
-  assets: null,
-})
-const remote = (now: string, previous: string | null, ...earlier: string[]): PageRemote => ({
-  ...version(now),
-  name: 'mf-example',
-  reason: { kind: 'default' },
-  why: 'default',
-  config: { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
-  previous: previous ? version(previous) : null,
-  ...(earlier.length > 0 && { earlier: earlier.map(version) }),
-})
+const remote = (now: string, previous: string | null, ...earlier: string[]) =>
+  exampleRemote('mf-example', {
+    version: now,
+    previous: previous ? exampleVersion(previous) : null,
+    ...(earlier.length > 0 && { earlier: earlier.map((version) => exampleVersion(version)) }),
+  })
 const fail = (broken: string) => reportFailure('mf-example', broken, 'load-failure', new Error('404'))
 const active = () => activeVersion('mf-example')?.version
 

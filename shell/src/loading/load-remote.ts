@@ -3,6 +3,7 @@ import type { LazyComponent, RemoteModule } from '@qe/platform'
 import type { ComponentType } from 'react'
 import { PromiseCache } from '../federation/promise-cache'
 import { loadExposedModule, registerVersion } from './exposed-module'
+import { followStyles } from './region-styles'
 import { attemptOf, reportFailure, resetRemoteStates } from './remote-state'
 import { trustVersion } from './trust'
 
@@ -47,6 +48,7 @@ const loadVersion = (name: string, version: ResolvedVersion): Promise<RemoteModu
   versions.get(version.base, () =>
     withDeadline(deadlineOf(version), `${name} ${version.version}`, async (signal) => {
       trustVersion(name, version)
+      followStyles(version.base)
       registerVersion(name, version)
       return validateRemote(await loadExposedModule(name, signal), name, version)
     }),

@@ -77,6 +77,8 @@ export const useActiveVersion = (name: string): ResolvedVersion | null =>
   useExternalStore(states, () => stateOf(name).active)
 
 export const activeVersion = (name: string): ResolvedVersion | null => stateOf(name).active
+export const declaresSignal = (name: string, signal: string): boolean =>
+  stateOf(name).remote.config.signals?.includes(signal) ?? false
 export const attemptOf = (name: string): number => stateOf(name).attempt
 
 /**

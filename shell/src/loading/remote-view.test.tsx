@@ -1,6 +1,9 @@
-import type { PageRemote, ResolvedVersion } from '@qe/contract'
+import type { ResolvedVersion } from '@qe/contract'
+import { exampleRemote, exampleVersion } from '@qe/contract/examples'
+import { useWatch } from '@qe/platform'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { versionErrors } from '../watch/watch'
 import { startRemotes } from './load-remote'
 import { prefetchFirstPage } from './prefetch'
 import { activeVersion, retry } from './remote-state'
@@ -19,23 +22,12 @@ jest.mock('./exposed-module', () => ({
     exposed[registered]?.().then((remote) => ({ default: remote })) ?? Promise.reject(new Error('not there')),
 }))
 
-const version = (name: string): ResolvedVersion => ({
-  version: name,
-  base: `/assets/mf-example/${name}/`,
-  entry: 'remoteEntry.js',
-  integrity: null,
-  manifestIntegrity: null,
-  assets: {},
-})
-const config = { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] }
-const remote = (now: string, previous: string | null): PageRemote => ({
-  ...version(now),
-  name: 'mf-example',
-  reason: { kind: 'default' },
-  why: 'default',
-  config,
-  previous: previous ? version(previous) : null,
-})
+const remote = (now: string, previous: string | null) =>
+  exampleRemote('mf-example', {
+    version: now,
+    previous: previous ? exampleVersion(previous) : null,
+    config: { signals: ['checkout'] },
+  })
 
 const showing = (text: string) => async () => ({
   routes: { '/': async () => ({ default: () => <p>{text}</p> }) },
@@ -54,6 +46,23 @@ const throwingOnRender = async () => ({
 
 const current = '2.0.0'
 const previous = '1.0.0'
+
+/** A page that tells its watch of a signal that it declares, and of one that it does not. */
+const Signalling = () => {
+  const watch = useWatch()
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        watch.ok('checkout')
+        watch.fail('checkuot')
+        watch.fail('checkout', 'No card fields.')
+      }}
+    >
+      Pay
+    </button>
+  )
+}
 
 const show = () =>
   act(async () => {
@@ -130,7 +139,7 @@ describe('a page of a remote', () => {
     const page = {
       ...one,
       config: {
-        ...config,
+        ...one.config,
         routes: [{ path: '/', title: 'A page', who: 'everyone' as const, width: 'full' as const }],
       },
     }
@@ -140,4 +149,16 @@ describe('a page of a remote', () => {
     await show()
     expect(await screen.findByText('Here it is')).toBeInTheDocument()
   })
+})
+
+test('a page tells the watch of its own signals, as the version that it is', async () => {
+  const before = versionErrors.get().length
+  exposed = { [current]: async () => ({ routes: { '/': async () => ({ default: Signalling }) }, slots: {} }) }
+  startRemotes([remote(current, previous)])
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay' }))
+  expect(versionErrors.get().slice(before)).toEqual([
+    { remote: 'mf-example', version: current, kind: 'signal', message: 'checkout: No card fields.' },
+  ])
+  expect(console.error).toHaveBeenCalledWith('mf-example does not declare the signal checkuot in its remote.config.ts.')
 })

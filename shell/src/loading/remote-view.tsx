@@ -1,8 +1,12 @@
-import type { ResolvedVersion } from '@qe/contract'
-import { Component, type ReactNode, Suspense, use, useRef } from 'react'
+import type { ResolvedVersion, SignalOutcome } from '@qe/contract'
+import { type Watch, WatchContext } from '@qe/platform/host'
+import { Component, type ReactNode, Suspense, use, useMemo, useRef } from 'react'
+import { noteSignal } from '../watch/watch'
+import { noteEntered } from '../watch/watch-hangs'
 import { useRegionWatch } from '../watch/watch-region'
 import { loadView, type ViewKey } from './load-remote'
-import { attemptOf, reportFailure, useActiveVersion } from './remote-state'
+import { useRegionStyles } from './region-styles'
+import { attemptOf, declaresSignal, reportFailure, useActiveVersion } from './remote-state'
 import styles from './remote-view.module.css'
 
 interface BoundaryProps {
@@ -29,6 +33,15 @@ class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
+/** The watch of one version of a remote. */
+function watchOf(remote: string, version: string): Watch {
+  const note = (outcome: SignalOutcome) => (signal: string, reason?: unknown) =>
+    declaresSignal(remote, signal)
+      ? noteSignal({ remote, version }, signal, outcome, reason)
+      : console.error(`${remote} does not declare the signal ${signal} in its remote.config.ts.`)
+  return { ok: note('ok'), fail: note('fail') }
+}
+
 function Loaded({
   name,
   version,
@@ -42,10 +55,16 @@ function Loaded({
 }) {
   const View = use(loadView(name, version, view))
   const region = useRef<HTMLDivElement>(null)
-  useRegionWatch(region, { remote: name, version: version.version }, 'route' in view)
+  const isPage = 'route' in view
+  noteEntered({ remote: name, version: version.version }, isPage)
+  useRegionStyles(version.base)
+  useRegionWatch(region, { remote: name, version: version.version }, isPage)
+  const watch = useMemo(() => watchOf(name, version.version), [name, version.version])
   return (
     <div ref={region} className={styles.region} data-remote={name} data-version={version.version}>
-      <View {...viewProps} />
+      <WatchContext value={watch}>
+        <View {...viewProps} />
+      </WatchContext>
     </div>
   )
 }

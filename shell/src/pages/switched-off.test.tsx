@@ -1,4 +1,5 @@
-import type { PageRemote, PageRoute, PageSnapshot } from '@qe/contract'
+import type { PageRoute, PageSnapshot, RemoteRoute } from '@qe/contract'
+import { exampleRemote } from '@qe/contract/examples'
 import { Slot } from '@qe/platform'
 import { SlotContext } from '@qe/platform/host'
 import { renderWithPlatform } from '@qe/testing'
@@ -26,31 +27,25 @@ jest.mock('../loading/exposed-module', () => ({
   },
 }))
 
-const route: PageRoute = { path: '/', title: 'Guides', width: 'full', who: 'signed-in' }
-const open: PageRoute = { ...route, who: 'everyone' }
-const guides: PageRemote = {
-  name: 'mf-guides',
-  version: '1.0.0',
-  base: '/assets/mf-guides/1.0.0/',
-  entry: 'remoteEntry.js',
-  integrity: null,
-  manifestIntegrity: null,
-  assets: {},
-  reason: { kind: 'default' },
-  why: 'default',
-  previous: null,
+const open: RemoteRoute = {
+  path: '/',
+  title: 'Guides',
+  width: 'full',
+  who: 'everyone',
+  chunk: 'home',
+  slots: [],
+  firstCalls: [],
+}
+const guides = exampleRemote('mf-guides', {
   config: {
-    name: 'mf-guides',
-    owner: 'Example',
-    contract: '^0.1.0',
     routes: [open],
     navigation: [{ label: 'Our guides', to: '/', icon: 'home', place: 'footer', who: 'everyone', order: 1 }],
     slots: [{ slot: 'header.search', chunk: 'search', who: 'everyone', order: 0 }],
   },
-}
+})
 
 /** A page of the remote, with a slot that it fills and a menu that it is in. */
-async function show(snapshot: Pick<PageSnapshot, 'remotes' | 'off'>, page = open) {
+async function show(snapshot: Pick<PageSnapshot, 'remotes' | 'off'>, page: PageRoute = open) {
   loaded = 0
   startRemotes(snapshot.remotes, snapshot.off)
   await act(
@@ -83,7 +78,7 @@ test('a page of a remote that is switched off shows a notice with the way on, an
 })
 
 test('a page that is for signed-in users sends nobody to sign in while it is off', async () => {
-  await show({ remotes: [], off: [guides] }, route)
+  await show({ remotes: [], off: [guides] }, { ...open, who: 'signed-in' })
   expect(screen.getByText(notice)).toBeInTheDocument()
 })
 

@@ -67,6 +67,8 @@ const kinds: Record<VersionError['kind'], string> = {
   'unhandled-rejection': 'Error that nobody caught',
   empty: 'Empty page',
   'error-state': 'Error state',
+  hang: 'Hung',
+  signal: 'Signal of its own',
 }
 export const describeError = ({ kind, version, message }: VersionError): string =>
   `${kinds[kind]} (${version}): ${message}`

@@ -1,4 +1,5 @@
 import type { PageRemote, PageSnapshot, Release, ReleaseDocument } from '@qe/contract'
+import { exampleRemote, exampleVersion } from '@qe/contract/examples'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { startRemotes } from '../loading/load-remote'
@@ -11,24 +12,11 @@ import { regionsOn } from './regions'
 jest.mock('../loading/exposed-module', () => ({}))
 
 const remote = (name: string, changes: Partial<PageRemote> = {}): PageRemote => ({
-  name,
-  version: '1.1.0',
-  base: `/assets/${name}/1.1.0/`,
-  entry: 'remoteEntry.js',
-  integrity: null,
-  manifestIntegrity: null,
-  assets: null,
-  reason: { kind: 'default' },
-  why: 'default',
-  previous: {
-    version: '1.0.0',
-    base: `/assets/${name}/1.0.0/`,
-    entry: 'remoteEntry.js',
-    integrity: null,
-    manifestIntegrity: null,
-    assets: null,
-  },
-  config: { name, owner: `Team of ${name}`, contract: '^0.1.0', routes: [], navigation: [], slots: [] },
+  ...exampleRemote(name, {
+    version: '1.1.0',
+    previous: exampleVersion('1.0.0', name),
+    config: { owner: `Team of ${name}` },
+  }),
   ...changes,
 })
 const snapshot = (remotes: PageRemote[]) =>

@@ -1,4 +1,4 @@
-import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
+import { type PageSnapshot, type ReleaseDocument, staffPaths } from '@qe/contract'
 import { Checkbox, IconButton } from '@qe/ui'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -73,7 +73,8 @@ export function Panel({ snapshot, onClose, reload = () => location.reload() }: P
           <p className={styles.revision}>
             Revision {revision} of the release document
             {shell && `, shell ${shell.version} (${shell.why})`}.{' '}
-            <a href={`${location.pathname}?release=${revision}`}>This page at revision {revision}</a>
+            <a href={`${location.pathname}?release=${revision}`}>This page at revision {revision}</a>{' '}
+            <a href={staffPaths.page}>All releases</a>
           </p>
           <Checkbox label="Outline their regions" checked={outlined} onChange={setOutlined} />
           <ul className={styles.list}>

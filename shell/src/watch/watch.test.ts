@@ -1,25 +1,7 @@
-import type { PageRemote, PageSnapshot, WatchReport } from '@qe/contract'
+import type { PageSnapshot, WatchReport } from '@qe/contract'
+import { exampleRemote, exampleVersion } from '@qe/contract/examples'
 
-const remote: PageRemote = {
-  name: 'mf-example',
-  version: '2.0.0',
-  base: '/assets/mf-example/2.0.0/',
-  entry: 'remoteEntry.js',
-  integrity: null,
-  manifestIntegrity: null,
-  assets: {},
-  reason: { kind: 'default' },
-  why: 'default',
-  config: { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
-  previous: {
-    version: '1.0.0',
-    base: '/assets/mf-example/1.0.0/',
-    entry: 'remoteEntry.js',
-    integrity: null,
-    manifestIntegrity: null,
-    assets: {},
-  },
-}
+const remote = exampleRemote('mf-example', { version: '2.0.0', previous: exampleVersion('1.0.0') })
 const snapshot = (changes: Partial<PageSnapshot> = {}) =>
   ({ remotes: [remote], shell: { version: '3.0.0', why: 'default' }, visit: 'a-visit', ...changes }) as PageSnapshot
 
@@ -62,8 +44,23 @@ test('a page reports the events of its versions together, each kind once', () =>
         { ...example, kind: 'render-error' },
       ],
       vitals: [],
+      signals: [],
     },
   ])
+})
+
+test('a page reports each outcome of a signal once, and keeps the reason to itself', () => {
+  stop = watched.watchPage(snapshot({ shell: undefined }))
+  watched.noteSignal(example, 'checkout', 'fail', new Error('card 4242'))
+  watched.noteSignal(example, 'checkout', 'fail')
+  watched.noteSignal(example, 'checkout', 'ok')
+  jest.advanceTimersByTime(2000)
+  expect(sent.flatMap(({ signals }) => signals)).toEqual([
+    { ...example, name: 'checkout', outcome: 'fail' },
+    { ...example, name: 'checkout', outcome: 'ok' },
+  ])
+  expect(JSON.stringify(sent)).not.toContain('4242')
+  expect(watched.versionErrors.get()[0]?.message).toBe('checkout: card 4242')
 })
 
 test('a page that is left sends its report at once', () => {

@@ -1,8 +1,15 @@
-import { matchPattern, type PageSnapshot, type WatchKind, type WatchReportInput } from '@qe/contract'
+import {
+  matchPattern,
+  type PageSnapshot,
+  type SignalOutcome,
+  type WatchKind,
+  type WatchReportInput,
+} from '@qe/contract'
 import { createExternalStore } from '../external-store'
 
 type Events = NonNullable<WatchReportInput['events']>
 type Vitals = NonNullable<WatchReportInput['vitals']>
+type Signals = NonNullable<WatchReportInput['signals']>
 export interface VersionOnPage {
   remote: string
   version: string
@@ -14,22 +21,24 @@ const collectMs = 2000
 let visit: string | undefined
 let events: Events = []
 let vitals: Vitals = []
+let signals: Signals = []
 let timer: ReturnType<typeof setTimeout> | undefined
 const reported = new Set<string>()
 
 function send(): void {
   clearTimeout(timer)
   timer = undefined
-  if (!visit || (events.length === 0 && vitals.length === 0)) return
-  const report: WatchReportInput = { visit, events, vitals }
+  if (!visit || (events.length === 0 && vitals.length === 0 && signals.length === 0)) return
+  const report: WatchReportInput = { visit, events, vitals, signals }
   events = []
   vitals = []
+  signals = []
   navigator.sendBeacon('/releases/watch', JSON.stringify(report))
 }
 
 /** Something that went wrong during this visit, for developers of a remote. */
 export interface VersionError extends VersionOnPage {
-  kind: WatchKind
+  kind: WatchKind | 'signal'
   message: string
 }
 const maxErrors = 50
@@ -39,14 +48,28 @@ export const versionErrors = createExternalStore<readonly VersionError[]>([])
 
 const addError = (error: VersionError) => versionErrors.set([...versionErrors.get(), error].slice(-maxErrors))
 
-/** Records how a version does on this page; reports each kind of event once. Sends nothing where no server listens. */
-export function noteVersion(version: VersionOnPage, kind: WatchKind, error?: unknown): void {
-  if (kind !== 'shown') addError({ ...version, kind, message: error instanceof Error ? error.message : String(error) })
-  const key = `${version.remote}@${version.version} ${kind}`
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Adds to the next report, once in this visit. */
+function reportOnce({ remote, version }: VersionOnPage, what: string, add: () => void): void {
+  const key = `${remote}@${version} ${what}`
   if (reported.has(key)) return
   reported.add(key)
-  events.push({ ...version, kind })
+  add()
   timer ??= setTimeout(send, collectMs)
+}
+
+/** Records how a version does on this page; reports each kind of event once. Sends nothing where no server listens. */
+export function noteVersion(version: VersionOnPage, kind: WatchKind, error?: unknown): void {
+  if (kind !== 'shown') addError({ ...version, kind, message: messageOf(error) })
+  reportOnce(version, kind, () => events.push({ ...version, kind }))
+}
+
+/** Records an outcome of a signal of the remote's own; reports each once. The reason is for the panel only. */
+export function noteSignal(version: VersionOnPage, name: string, outcome: SignalOutcome, reason?: unknown): void {
+  if (outcome === 'fail')
+    addError({ ...version, kind: 'signal', message: [name, reason && messageOf(reason)].filter(Boolean).join(': ') })
+  reportOnce(version, `${name} ${outcome}`, () => signals.push({ ...version, name, outcome }))
 }
 
 /** The version whose code threw, by the addresses in the stack; undefined for foreign code, such as an extension. */

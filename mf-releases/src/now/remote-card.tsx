@@ -1,0 +1,58 @@
+import type { StatusRow } from '@qe/contract'
+import { Badge } from '@qe/ui'
+import { Card } from '@qe/ui/unshared'
+import { ChangeMenu } from '../change/change-menu'
+import { changesOfRemote, type Wanted } from '../change/changes'
+import styles from './now.module.css'
+import { ShareBar } from './share-bar'
+import { VersionRow } from './version-row'
+
+const isInUse = ({ state }: StatusRow) => !['idle', 'disabled', 'pruned'].includes(state)
+
+/** A micro-frontend: who has what, and below what else there is. */
+export function RemoteCard({
+  rows,
+  onWant,
+}: {
+  rows: readonly StatusRow[]
+  /** Null where nothing can be changed. */
+  onWant: ((wanted: Wanted) => void) | null
+}) {
+  const [first] = rows
+  if (!first) return null
+  const [inUse, others] = [rows.filter(isInUse), rows.filter((row) => !isInUse(row))]
+  const off = rows.find(({ state }) => state === 'off' || state === 'retired')
+  return (
+    <Card className={styles.card} aria-labelledby={`remote-${first.name}`}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={`remote-${first.name}`} className={styles.name}>
+            {first.name}
+          </h2>
+          <p className={styles.quiet}>{first.owner}</p>
+        </div>
+        {off && <Badge tone="warning">{off.state === 'off' ? 'Switched off' : 'Retired'}</Badge>}
+        {onWant && <ChangeMenu of={first.name} offers={changesOfRemote(rows)} onWant={onWant} />}
+      </div>
+      {off && <p>{off.health}</p>}
+      {!off && inUse.length > 1 && <ShareBar rows={inUse} />}
+      <ul className={styles.versions}>
+        {inUse.map((row) => (
+          <VersionRow key={row.version} row={row} onWant={onWant} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>
+            {others.length === 1 ? 'One version that nobody gets' : `${others.length} versions that nobody gets`}
+          </summary>
+          <ul className={styles.versions}>
+            {others.map((row) => (
+              <VersionRow key={row.version} row={row} onWant={onWant} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  )
+}

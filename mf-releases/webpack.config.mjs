@@ -1,0 +1,3 @@
+import { remote } from '@qe/build'
+
+export default remote(import.meta.url)

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderObjectStore, keysOf, type ObjectStore } from '@qe/object-store'
+import type { FastifyInstance } from 'fastify'
+import { promote, rollback, rollout } from '../deploy'
+import { publish } from '../publish'
+import { createSite } from '../server/app'
+import { readConfig } from '../server/config'
+import { ReleaseStore } from '../store/release-store'
+import { verify } from '../store/verify'
+import { exampleBuild } from '../testing/example-build'
+import { generateKey, readSigningKey } from '../trust/signing-key'
+import { readTrust } from '../trust/trusted-keys'
+import { SimulationReport } from './report'
+import { type Tampering, tamperings, type Untouched } from './tamperings'
+
+/**
+ * `npm run simulate -- tamper`: changes a signed store in every way that somebody can who may write to it, each one
+ * under a running server and before a server starts, and looks at all that the server then sends.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'qe-simulate-'))
+const [storeFolder, anchorFolder, keysFile] = ['store', 'anchor', 'keys.json'].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+]
+const objects = folderObjectStore(storeFolder)
+const by = 'simulation'
+
+/** Makes a key. @returns the record of the list, with its file */
+async function owner(name: string, rights: object) {
+  const file = join(folder, `${name}.pem`)
+  const key = await generateKey(file)
+  return { file, record: { ...key, owner: name, expires: '2999-01-01', ...rights } }
+}
+const everything = { remotes: '*', shell: true, upTo: 100 }
+const platform = await owner('platform', everything)
+const booking = await owner('booking', { remotes: ['mf-booking'], upTo: 100 })
+const chat = await owner('chat', { remotes: ['mf-chat'], upTo: 0 })
+const expired = await owner('expired', { ...everything, expires: '2026-01-01' })
+const revoked = await owner('revoked', { ...everything, revokedAfter: 0 })
+const unknown = await owner('unknown', everything)
+const listed = [platform, booking, chat, expired, revoked].map(({ record }) => record)
+writeFileSync(keysFile, JSON.stringify({ keys: listed }))
+const env = { TRUSTED_KEYS: keysFile, RELEASE_KEY: platform.file }
+const trust = readTrust(env)
+
+const template = (version: string) =>
+  `<html><head><title>Site ${version}</title><!--qe:head--></head><body>${'<p>text</p>'.repeat(30)}</body></html>`
+
+async function publishSite(): Promise<void> {
+  const store = new ReleaseStore(objects, { trust })
+  for (const version of ['1.0.0', '1.1.0']) {
+    const files = {
+      'main.js': `shell("${version}");`.repeat(30),
+      'sw.js': `worker("${version}")`,
+      'index.html': template(version),
+    }
+    await publish(store, { from: exampleBuild({ name: 'shell', version, files }), by })
+  }
+  for (const name of ['mf-chat', 'mf-booking'])
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      const code = `run("${name}", "${version}");`
+      const files = { 'remoteEntry.js': code.repeat(30), 'home.js': `page(${code})` }
+      await publish(store, { from: exampleBuild({ name, version, files }), by, to: version === '1.0.0' ? 100 : 30 })
+      if (version === '1.1.0') await promote(store, by, name, version)
+    }
+  await rollout(store, by, 'mf-chat', '1.2.0', { to: 50, add: ['staff'] })
+  await rollback(store, by, 'mf-booking')
+}
+
+async function bytesOf(store: ObjectStore): Promise<Map<string, Buffer>> {
+  const keys = [...(await keysOf(store, 'log/')), ...(await keysOf(store, 'assets/')), 'releases.json']
+  const found = await Promise.all(keys.map(async (key) => [key, (await store.read(key))?.bytes] as const))
+  return new Map(found.flatMap(([key, bytes]) => (bytes ? [[key, bytes] as const] : [])))
+}
+
+/** Two visitors, of whom a rollout of 50 % gives each another version. */
+const visitors = ['8b6cd1b4-7c4b-4d52-9d5a-2f4c3a1b0e01', '8b6cd1b4-7c4b-4d52-9d5a-2f4c3a1b0e02']
+
+interface Answer {
+  status: number
+  body: string
+}
+
+/** A page without what differs between page loads. */
+const withoutTokens = (body: string) =>
+  body.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/"(visit|developing|vitals)":("[^"]*"|\{[^}]*\}|true|false),?/g, '')
+
+async function answersOf(site: FastifyInstance, paths: readonly string[]): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>()
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const { statusCode, rawPayload, headers: sent } = await site.inject({ url: path, headers })
+    const isBrotli = sent['content-encoding'] === 'br'
+    const body = isBrotli ? rawPayload.toString('base64') : withoutTokens(rawPayload.toString())
+    answers.set(`${path} ${Object.values(headers).join()}`, {
+      status: statusCode,
+      body: `${isBrotli ? 'br ' : ''}${body}`,
+    })
+  }
+  for (const path of ['/', '/mf-chat/x', '/mf-booking/x'])
+    for (const visitor of visitors) await ask(path, { cookie: `_qe_visitor=${visitor}` })
+  for (const path of ['/releases.json', '/sw.js', ...paths]) {
+    await ask(path, {})
+    await ask(path, { 'accept-encoding': 'br' })
+  }
+  return answers
+}
+
+const openSite = (anchor: string) =>
+  createSite(
+    readConfig({
+      ...env,
+      RELEASES_DIR: storeFolder,
+      RELEASE_ANCHOR: anchor,
+      API_URL: 'http://127.0.0.1:9',
+      WATCH_EVERY_MS: '3600000',
+    }),
+  )
+
+async function tamper(tampering: Tampering): Promise<void> {
+  for (const [key, bytes] of tampering.objects) await (bytes ? objects.write(key, bytes) : objects.remove(key))
+  // A running server looks at the log when there is a new document.
+  const document = untouched.objects.get('releases.json')
+  if (document && !tampering.objects.has('releases.json')) await objects.write('releases.json', document)
+}
+
+async function restore({ objects: changed }: Tampering, untouched: Untouched): Promise<void> {
+  for (const key of changed.keys()) {
+    const bytes = untouched.objects.get(key)
+    await (bytes ? objects.write(key, bytes) : objects.remove(key))
+  }
+}
+
+/** Silent while servers report what they refuse. @returns whether something was reported */
+async function noticing<T>(work: () => Promise<T>): Promise<{ result: T; noticed: boolean }> {
+  const { error } = console
+  let noticed = false
+  console.error = () => {
+    noticed = true
+  }
+  try {
+    return { result: await work(), noticed }
+  } finally {
+    console.error = error
+  }
+}
+
+interface Count {
+  tried: number
+  reported: number
+  missed: number
+}
+const counts = new Map<string, Count>()
+const firstMissed: string[] = []
+
+await publishSite()
+const untouched: Untouched = {
+  objects: await bytesOf(objects),
+  wrongKeysFor: (name) => ({
+    unsigned: undefined,
+    'signed by an unknown key': readSigningKey(unknown.file),
+    'signed by a key of another remote': readSigningKey(name === 'mf-booking' ? chat.file : booking.file),
+    'signed by a key for 0 %': readSigningKey(chat.file),
+    'signed by an expired key': readSigningKey(expired.file),
+    'signed by a revoked key': readSigningKey(revoked.file),
+  }),
+}
+const allPaths = [...untouched.objects.keys()].filter((key) => key.startsWith('assets/') && !key.endsWith('.br'))
+const running = await openSite(anchorFolder)
+const right = await answersOf(
+  running,
+  allPaths.map((path) => `/${path}`),
+)
+// A shell whose template is damaged gives way to the one before it, whose pages are right too.
+const withoutTemplate: Tampering = {
+  kind: 'lost template',
+  what: 'shell 1.1.0',
+  objects: new Map([['assets/shell/1.1.0/index.html', null]]),
+}
+await tamper(withoutTemplate)
+const { result: fallback } = await noticing(async () => {
+  const site = await openSite('')
+  const answers = await answersOf(site, [])
+  await site.close()
+  return answers
+})
+await restore(withoutTemplate, untouched)
+
+/** A file may be refused; a page must be there. */
+const isRight = (request: string, { status, body }: Answer) => {
+  if (status >= 400 && !request.includes('_qe_visitor')) return true
+  // Without its compressed copy a file goes out as it is.
+  const plain = right.get(`${request.split(' ')[0]} `)?.body
+  return [right.get(request)?.body, fallback.get(request)?.body, plain].includes(body)
+}
+
+async function check(where: string, tampering: Tampering, site: () => Promise<FastifyInstance>): Promise<void> {
+  const paths = [...tampering.objects.keys()]
+    .filter((key) => key.startsWith('assets/'))
+    .map((key) => `/${key.replace(/\.br$/, '')}`)
+  await tamper(tampering)
+  const { result: wrong, noticed } = await noticing(async () => {
+    const server = await site()
+    const answers = [...(await answersOf(server, [...new Set(paths)]))]
+    if (server !== running) await server.close()
+    return answers.filter(([request, answer]) => !isRight(request, answer)).map(([request]) => request)
+  })
+  await restore(tampering, untouched)
+  const key = `${where}: ${tampering.kind}`
+  const count = counts.get(key) ?? { tried: 0, reported: 0, missed: 0 }
+  counts.set(key, count)
+  count.tried++
+  if (noticed) count.reported++
+  if (wrong.length > 0) count.missed++
+  if (wrong.length > 0) firstMissed.push(`${key}: ${tampering.what}: ${wrong[0]}`)
+}
+
+const began = Date.now()
+for (const tampering of tamperings(untouched)) {
+  await check('running', tampering, async () => running)
+  await check('at rest', tampering, () => openSite(anchorFolder))
+}
+await running.close()
+
+const report = new SimulationReport('tamper')
+for (const [kind, { tried, reported, missed }] of [...counts].sort()) {
+  report.note(`${kind}: ${tried} tried, ${reported} reported, missed ${missed}`)
+  // Files that are not as they were published are reported as well, but a removed one is only missing.
+  if (kind.startsWith('at rest') && !/files|manifests/.test(kind))
+    report.expect(reported === tried, `${kind}: ${reported} of ${tried} reported when the server starts`)
+}
+const total = [...counts.values()].reduce((sum, { tried }) => sum + tried, 0)
+const seconds = Math.round((Date.now() - began) / 1000)
+report.expect(
+  firstMissed.length === 0,
+  `${total} changes of a store with ${untouched.objects.size} objects in ${seconds} s: missed ${firstMissed.length}`,
+)
+for (const missed of firstMissed.slice(0, 20)) report.note(missed)
+const { faults } = await verify(new ReleaseStore(objects), { keys: trust.keys, anchor: null })
+report.expect(faults.length === 0, `the store is as it was: ${faults.length} faults`)
+rmSync(folder, { recursive: true, force: true })
+report.end()

@@ -1,0 +1,152 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Release, RolloutPlan } from '@qe/contract'
+import { apply, type Change, emptyDocument } from '../store/log-entry'
+import { approvedAfter, forbidden } from './rights'
+import type { TrustedKey } from './trusted-keys'
+
+const name = 'mf-chat'
+const minute = 60_000
+const now = Date.parse('2026-11-23T12:00:00Z')
+const iso = (time: number) => new Date(time).toISOString()
+
+const key = (rights: Partial<TrustedKey> = {}): TrustedKey => ({
+  id: 'x',
+  publicKey: generateKeyPairSync('ed25519').publicKey,
+  owner: 'Chat team',
+  remotes: [name],
+  shell: false,
+  upTo: 25,
+  expires: '2027-01-01',
+  ...rights,
+})
+
+const release = (version: string, share: number, plan?: RolloutPlan): Release => ({
+  url: `/assets/${name}/${version}/remoteEntry.js`,
+  metadata: { version, integrity: 'sha256-x' },
+  deployment: { traffic: share, default: share === 100 },
+  extras: {
+    manifest: {
+      name,
+      version,
+      kind: 'remote',
+      entry: 'remoteEntry.js',
+      assets: [],
+      chunks: {},
+      config: null,
+      builtAt: iso(now),
+    },
+    manifestIntegrity: 'sha256-x',
+    publishedAt: iso(now),
+    cohorts: [],
+    disabled: null,
+    salt: version,
+    revision: 0,
+    ...(plan && { plan }),
+  },
+})
+
+type Setting = Omit<Extract<Change, { version: string }>, 'name' | 'version' | 'deployment' | 'cohorts' | 'disabled'>
+const give = (version: string, share: number, more: Partial<Setting> & { disabled?: boolean } = {}): Change => {
+  const { disabled, ...rest } = more
+  return {
+    name,
+    version,
+    deployment: { traffic: share, default: share === 100 },
+    cohorts: [],
+    disabled: disabled ? { reason: 'x', by: 'x', at: iso(now) } : null,
+    ...rest,
+  }
+}
+
+/** What a key may not, after earlier entries. */
+function attempt(
+  before: Change[][],
+  changes: Change[],
+  { at = now, ...rights }: Partial<TrustedKey> & { at?: number } = {},
+) {
+  let document = emptyDocument
+  let approved = new Map() as ReturnType<typeof approvedAfter>
+  for (const [index, earlier] of before.entries()) {
+    document = apply(document, earlier, index + 1)
+    approved = approvedAfter(approved, document, earlier)
+  }
+  return forbidden(changes, { key: key(rights), document, approved, at })
+}
+
+const plan = (step: number, since: number): RolloutPlan => ({
+  steps: [1, 25, 100],
+  everyMs: 10 * minute,
+  step,
+  since: iso(since),
+  paused: null,
+})
+const first: Change[] = [{ name, add: release('1.0.0', 100) }]
+const second: Change[] = [{ name, add: release('1.1.0', 100) }, give('1.0.0', 0)]
+
+it('a rollback brings back what visitors had, and nothing else', () => {
+  const canary: Change[] = [{ name, add: release('1.2.0', 5) }]
+  const away = give('1.1.0', 0, { disabled: true })
+  expect(attempt([first, second, canary], [away, give('1.0.0', 100)])).toBeNull()
+  expect(attempt([first, second, canary], [away, give('1.2.0', 100)])).toBe('give mf-chat 1.2.0 to everybody')
+  expect(attempt([first, second, canary], [give('1.0.0', 100), give('1.1.0', 0)])).toBe(
+    'give mf-chat 1.0.0 to everybody',
+  )
+})
+
+it('a version that was disabled comes back with a right alone', () => {
+  const disabled: Change[] = [give('1.0.0', 0, { disabled: true })]
+  const away = give('1.1.0', 0, { disabled: true })
+  expect(attempt([first, second, disabled], [away, give('1.0.0', 100)])).toBe('give mf-chat 1.0.0 to everybody')
+  expect(attempt([first, second, disabled, [give('1.0.0', 0)]], [away, give('1.0.0', 100)])).toBe(
+    'give mf-chat 1.0.0 to everybody',
+  )
+})
+
+it('several versions together have no more than one may have, not beside a rollback either', () => {
+  const small = ['2.0.0', '2.1.0', '2.2.0'].map((version): Change[] => [{ name, add: release(version, 8) }])
+  expect(attempt([first, ...small], [{ name, add: release('2.3.0', 8) }])).toBe(
+    'give versions of mf-chat to 32 % of the visitors together',
+  )
+  const [away, back] = [give('1.1.0', 0, { disabled: true }), give('1.0.0', 100)]
+  const larger = ['2.0.0', '2.1.0'].map((version) => give(version, 20))
+  expect(attempt([first, second, ...small], [away, back, ...larger])).toContain('together')
+})
+
+it('a plan that had the right to begin goes on step by step, each in its time, whoever signs', () => {
+  const began: Change[] = [{ name, add: release('1.1.0', 25, plan(1, now - 10 * minute)) }]
+  const promoted = [give('1.1.0', 100, { plan: null }), give('1.0.0', 0)]
+  expect(attempt([first, began], promoted, { upTo: 0 })).toBeNull()
+  expect(attempt([first, began], promoted, { upTo: 0, at: now - 8 * minute })).toBe('give mf-chat 1.1.0 to everybody')
+  const early: Change[] = [{ name, add: release('1.1.0', 1, plan(0, now - 10 * minute)) }]
+  expect(attempt([first, early], [give('1.1.0', 25, { plan: plan(1, now) })], { upTo: 0 })).toBeNull()
+  expect(attempt([first, early], promoted, { upTo: 0 })).toBe('give mf-chat 1.1.0 to everybody')
+})
+
+it('a plan is neither shortened nor moved on by a key that could not begin it', () => {
+  const began: Change[] = [{ name, add: release('1.1.0', 1, plan(0, now - minute)) }]
+  const fault = 'take mf-chat 1.1.0 to everybody by a plan'
+  for (const changed of [
+    { ...plan(0, now - minute), everyMs: 1 },
+    { ...plan(0, now - minute), steps: [1, 100] },
+    plan(1, now - minute),
+    plan(0, now - 60 * minute),
+  ])
+    expect(attempt([first, began], [give('1.1.0', 1, { plan: changed })])).toBe(fault)
+  const paused = { ...plan(0, now - minute), paused: { reason: 'x', by: 'x', at: iso(now) } }
+  expect(attempt([first, began], [give('1.1.0', 1, { plan: paused })])).toBeNull()
+  expect(attempt([first, [{ name, add: release('1.1.0', 1, paused) }]], [give('1.1.0', 25)], { upTo: 0 })).toBe(
+    'give mf-chat 1.1.0 to 25 % of the visitors',
+  )
+})
+
+it('a published version is not replaced, and has its own files', () => {
+  const other = { ...release('1.1.0', 5), url: '/assets/mf-booking/1.1.0/remoteEntry.js' }
+  expect(attempt([first], [{ name, add: release('1.0.0', 5) }])).toBe('publish mf-chat 1.0.0 again')
+  expect(attempt([first], [{ name, add: other }])).toBe('publish the files of another as mf-chat 1.1.0')
+})
+
+it('every remote is not the shell', () => {
+  const change: Change[] = [{ name: 'shell', off: null, retired: undefined }]
+  expect(attempt([], change, { remotes: '*' })).toBe('change shell')
+  expect(attempt([], change, { remotes: '*', shell: true })).toBeNull()
+})

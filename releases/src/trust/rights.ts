@@ -1,0 +1,179 @@
+import { isRetired, type Release, type ReleaseDocument, type RolloutPlan } from '@qe/contract'
+import type { Change } from '../store/log-entry'
+import type { TrustedKey } from './trusted-keys'
+
+/**
+ * The largest share of the visitors, percent, that each version had with the right of a key, by name and version.
+ * Disabling a version ends it, so that it needs the right anew.
+ */
+export type ApprovedShares = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Clocks may differ by this much, ms. */
+export const clockToleranceMs = 300_000
+
+export const shellName = 'shell'
+
+type Setting = Pick<Release, 'deployment'> & { disabled: Release['extras']['disabled'] }
+
+/** Percentage of the visitors that a version is given to; cohorts are named people, and no share. */
+const shareOf = ({ deployment, disabled }: Setting): number =>
+  disabled ? 0 : deployment.default ? 100 : deployment.traffic
+
+const shareOfRelease = ({ deployment, extras: { disabled } }: Release) => shareOf({ deployment, disabled })
+
+const releasesIn = ({ microFrontends }: ReleaseDocument, name: string): readonly Release[] =>
+  Object.hasOwn(microFrontends, name) ? (microFrontends[name] ?? []) : []
+
+const findIn = (document: ReleaseDocument, name: string, version: string) =>
+  releasesIn(document, name).find(({ metadata }) => metadata.version === version)
+
+/** Shares as they are after an entry. */
+export function approvedAfter(
+  approved: ApprovedShares,
+  document: ReleaseDocument,
+  changes: readonly Change[],
+): ApprovedShares {
+  const names = [...new Set(changes.filter((change) => !('off' in change)).map(({ name }) => name))]
+  const lists = names.map((name) => {
+    const known = approved.get(name)
+    const shares = releasesIn(document, name).map((release): [string, number] => {
+      const { version } = release.metadata
+      return [version, release.extras.disabled ? 0 : Math.max(known?.get(version) ?? 0, shareOfRelease(release))]
+    })
+    return [name, new Map(shares)] as const
+  })
+  return new Map([...approved, ...lists])
+}
+
+interface Rights {
+  key: TrustedKey
+  document: ReleaseDocument
+  approved: ApprovedShares
+  /** Time of the entry, ms. */
+  at: number
+}
+
+type SettingOf = Extract<Change, { version: string }>
+type Added = Extract<Change, { add: Release }>
+
+/** Whether a key may change what has this name at all. */
+export const covers = ({ remotes, shell }: TrustedKey, name: string): boolean =>
+  name === shellName ? shell : remotes === '*' || remotes.includes(name)
+
+const isSamePlan = (a: RolloutPlan, b: RolloutPlan) =>
+  a.everyMs === b.everyMs && JSON.stringify(a.steps) === JSON.stringify(b.steps)
+
+const everybody = (share: number) => (share === 100 ? 'everybody' : `${share} % of the visitors`)
+
+function addFault({ name, add }: Added, { document, key }: Rights): string | null {
+  const { manifest, plan } = add.extras
+  const { version } = add.metadata
+  if (findIn(document, name, version)) return `publish ${name} ${version} again`
+  const isItself =
+    manifest.name === name && manifest.version === version && (manifest.kind === 'shell') === (name === shellName)
+  if (!isItself || add.url !== `/assets/${name}/${version}/${manifest.entry}`)
+    return `publish the files of another as ${name} ${version}`
+  const share = Math.max(shareOfRelease(add), ...(plan?.steps ?? []))
+  if (share <= key.upTo) return null
+  const isFirst = releasesIn(document, name).length === 0
+  return `publish ${name} ${version} to ${everybody(share)}${isFirst ? ', as a first version is' : ''}`
+}
+
+/** Whether an entry disables what everybody has: then what visitors had before may come back. */
+const stopsDefault = (changes: readonly Change[], document: ReleaseDocument) =>
+  changes.some((change) => {
+    if (!('version' in change) || !change.disabled) return false
+    const before = findIn(document, change.name, change.version)
+    return before?.deployment.default && !before.extras.disabled
+  })
+
+/** Whether a version gets the share of the next step of its plan, whose beginning had the right to all of it. */
+function isNextStep(before: Release, { deployment, plan }: SettingOf, at: number): boolean {
+  const was = before.extras.plan
+  if (!was || was.paused || before.extras.disabled) return false
+  const share = deployment.default ? 100 : deployment.traffic
+  const isDue = at >= Date.parse(was.since) + was.everyMs - clockToleranceMs
+  const isFollowed =
+    !plan || (plan.step === was.step + 1 && isSamePlan(plan, was) && Date.parse(plan.since) >= at - clockToleranceMs)
+  return isDue && isFollowed && share === was.steps[was.step + 1]
+}
+
+/** A plan that is begun, or goes on in another way than by its next step. */
+function planFault(before: Release, change: SettingOf, { key, at }: Rights): string | null {
+  const { name, version, plan } = change
+  const end = Math.max(0, ...(plan?.steps ?? []))
+  if (!plan || end <= key.upTo) return null
+  const was = before.extras.plan
+  const isKept =
+    was && isSamePlan(plan, was) && plan.step === was.step && Date.parse(plan.since) >= Date.parse(was.since)
+  return isKept || isNextStep(before, change, at) ? null : `take ${name} ${version} to ${everybody(end)} by a plan`
+}
+
+/** What a version may get whatever the key: its share, the one before a default that is disabled, or its next step. */
+function shareWithoutRight(before: Release, change: SettingOf, rights: Rights, isStopping: boolean): number {
+  if (isNextStep(before, change, rights.at)) return shareOf(change)
+  const had = rights.approved.get(change.name)?.get(change.version) ?? 0
+  return Math.max(shareOfRelease(before), isStopping && !before.extras.disabled ? had : 0)
+}
+
+function settingFault(change: SettingOf, rights: Rights, isStopping: boolean): string | null {
+  const { name, version } = change
+  const before = findIn(rights.document, name, version)
+  if (!before) return `change ${name} ${version}, which there is not`
+  const share = shareOf(change)
+  if (share > Math.max(rights.key.upTo, shareWithoutRight(before, change, rights, isStopping)))
+    return `give ${name} ${version} to ${everybody(share)}`
+  return planFault(before, change, rights)
+}
+
+/** Several small shares of one remote are one large share. */
+function sumFault(name: string, changes: readonly Change[], rights: Rights, isStopping: boolean): string | null {
+  const { document, key } = rights
+  const besideDefault = (setting: Setting) => (setting.deployment.default ? 0 : shareOf(setting))
+  const shares = new Map<string, number>()
+  for (const { metadata, deployment, extras } of releasesIn(document, name))
+    shares.set(metadata.version, besideDefault({ deployment, disabled: extras.disabled }))
+  const sum = () => [...shares.values()].reduce((total, share) => total + share, 0)
+  const before = sum()
+  for (const change of changes) {
+    if ('add' in change) shares.set(change.add.metadata.version, besideDefault({ ...change.add, disabled: null }))
+    if (!('version' in change)) continue
+    const release = findIn(document, name, change.version)
+    const free = release ? shareWithoutRight(release, change, rights, isStopping) : 0
+    const share = besideDefault(change)
+    const had = shares.get(change.version) ?? 0
+    shares.set(change.version, share > had && share <= free ? had : share)
+  }
+  return sum() > Math.max(before, key.upTo) ? `give versions of ${name} to ${everybody(sum())} together` : null
+}
+
+function faultIn(name: string, changes: readonly Change[], rights: Rights): string | null {
+  if (!covers(rights.key, name)) return `change ${name}`
+  if (isRetired(rights.document, name) && rights.key.upTo < 100) return `change ${name}, which was retired`
+  const isStopping = stopsDefault(changes, rights.document)
+  for (const change of changes) {
+    if ('off' in change) {
+      if (change.retired && rights.key.upTo < 100) return `retire ${name}`
+      continue
+    }
+    const fault = 'add' in change ? addFault(change, rights) : settingFault(change, rights, isStopping)
+    if (fault) return fault
+  }
+  return sumFault(name, changes, rights, isStopping)
+}
+
+/**
+ * The first thing that an entry does and its key may not, such as `give mf-chat 1.2.0 to everybody`; null when it may
+ * do all. Withdrawing, switching off and pausing are allowed to every key of the remote.
+ */
+export function forbidden(changes: readonly Change[], rights: Rights): string | null {
+  for (const name of new Set(changes.map((change) => change.name))) {
+    const fault = faultIn(
+      name,
+      changes.filter((change) => change.name === name),
+      rights,
+    )
+    if (fault) return fault
+  }
+  return null
+}
