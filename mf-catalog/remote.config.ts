@@ -8,6 +8,7 @@ export default {
   routes: [
     {
       path: '/',
+      render: 'server',
       chunk: 'home',
       title: 'Places with a story, stays you will talk about',
       description:
@@ -19,6 +20,7 @@ export default {
     },
     {
       path: '/search',
+      render: 'server',
       chunk: 'search',
       title: 'Search',
       description: 'Places to stay on a list and a map, with the whole price of your dates.',
@@ -30,6 +32,7 @@ export default {
     },
     {
       path: '/property/:propertyId',
+      render: 'server',
       chunk: 'property',
       title: 'A place to stay',
       slots: ['property.aside', 'property.contact'],
@@ -45,6 +48,7 @@ export default {
     { path: '/saved', chunk: 'saved', title: 'Saved places', unlisted: true },
     {
       path: '/about',
+      render: 'server',
       chunk: 'content',
       title: 'About us',
       description: 'Who we are, what we promise guests and hosts, and how we earn our money.',
@@ -52,6 +56,7 @@ export default {
     },
     {
       path: '/help',
+      render: 'server',
       chunk: 'help',
       title: 'Help',
       description: 'Answers about booking, paying, cancelling and hosting.',
@@ -59,6 +64,7 @@ export default {
     },
     {
       path: '/support',
+      render: 'server',
       chunk: 'support',
       title: 'Support',
       description: 'How to reach us when something goes wrong on the way or at the door, and how quickly we answer.',
@@ -66,6 +72,7 @@ export default {
     },
     {
       path: '/page/:slug',
+      render: 'server',
       chunk: 'content',
       title: 'Quality Escape',
       firstCalls: [{ call: 'cms', input: { slug: ':slug' } }],

@@ -11,7 +11,11 @@ const packagesOutside = {
 
 await build({
   absWorkingDir: import.meta.dirname,
-  entryPoints: { server: 'src/server/main.ts', cli: 'src/cli.ts' },
+  entryPoints: {
+    server: 'src/server/main.ts',
+    cli: 'src/cli.ts',
+    'render-worker': 'src/rendering/worker.ts',
+  },
   outdir: process.env.QE_OUT ?? 'dist',
   bundle: true,
   platform: 'node',

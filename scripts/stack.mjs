@@ -84,11 +84,11 @@ export const apiEnv = ({ dataDir, apiPort, sitePort, stripePort, ...more }) => (
 
 export const startApi = (settings, options) => startServer('API', 'demo-world/dist/main.js', apiEnv(settings), options)
 
-export const startSite = ({ releasesDir, apiPort, sitePort }, options) =>
+export const startSite = ({ releasesDir, apiPort, sitePort, ...more }, options) =>
   startServer(
     'site',
     'releases/dist/server.js',
-    { PORT: String(sitePort), API_URL: `http://localhost:${apiPort}`, RELEASES_DIR: releasesDir },
+    { PORT: String(sitePort), API_URL: `http://localhost:${apiPort}`, RELEASES_DIR: releasesDir, ...more },
     options,
   )
 

@@ -3,6 +3,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { HostLoaderPlugin } from './host-loader-plugin.mjs'
+import { serverFile } from './server-half.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -39,7 +40,8 @@ export function common({ folder, production, hot = false, federated = false }) {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
-      clean: true,
+      // The server half is built first.
+      clean: { keep: serverFile },
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {

@@ -10,6 +10,7 @@ import { ExposedInEntryPlugin } from './exposed-in-entry-plugin.mjs'
 import { FederationRuntimePlugin, federationRuntime } from './federation-runtime-plugin.mjs'
 import { loadModule, loadRemoteConfig } from './load-config.mjs'
 import { loaderErrors } from './page-declarations.mjs'
+import { serverFile, serverHalf } from './server-half.mjs'
 import { sharedOptions } from './shared-modules.mjs'
 import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
 
@@ -37,8 +38,9 @@ export function remote(configUrl) {
     const base = common({ folder, production, hot: !production, federated: true })
     const { containerName } = await loadModule(createRequire(`${folder}/package.json`).resolve('@qe/contract'))
     const container = containerName(config.name)
-    return {
+    const browser = {
       ...base,
+      ...(production && { dependencies: ['server'] }),
       entry: {},
       target: 'web',
       output: {
@@ -66,10 +68,20 @@ export function remote(configUrl) {
           dts: false,
         }),
         production
-          ? new VersionManifestPlugin({ name: config.name, version, kind: 'remote', entry: 'remoteEntry.js', config })
+          ? new VersionManifestPlugin({
+              name: config.name,
+              version,
+              kind: 'remote',
+              entry: 'remoteEntry.js',
+              config,
+              server: serverFile,
+            })
           : new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, pathOf('refresh-jsx.mjs')),
       ],
       ...(production ? {} : { devServer: devServer(config, folder) }),
     }
+    if (!production) return browser
+    const icons = new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, pathOf('host-icon.mjs'))
+    return [serverHalf(base, { entry: './src/remote.ts', plugins: [icons] }), browser]
   }
 }

@@ -8,6 +8,7 @@ import { common } from './common.mjs'
 import { FederationRuntimePlugin, federationRuntime } from './federation-runtime-plugin.mjs'
 import { HtmlPlugin } from './html-plugin.mjs'
 import { ReactDevelopmentPlugin } from './react-development-plugin.mjs'
+import { serverFile, serverHalf } from './server-half.mjs'
 import { sharedOptions } from './shared-modules.mjs'
 import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
 
@@ -22,8 +23,9 @@ export function shell(configUrl) {
     const production = mode !== 'development'
     const version = process.env.QE_VERSION ?? JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version
     const base = common({ folder, production, federated: true })
-    return {
+    const browser = {
       ...base,
+      ...(production && { dependencies: ['server'] }),
       entry: { main: './src/main.tsx' },
       target: 'web',
       output: { ...base.output, uniqueName: `shell@${version}` },
@@ -45,8 +47,20 @@ export function shell(configUrl) {
         // Files that browsers expect at the site's root: manifest, icons, service worker.
         new CopyPlugin({ patterns: [{ from: 'public' }] }),
         new HtmlPlugin({ template: `${folder}/html.ts`, base: `/assets/shell/${version}/` }),
-        new VersionManifestPlugin({ name: 'shell', version, kind: 'shell', entry: 'main.js', config: null }),
+        new VersionManifestPlugin({
+          name: 'shell',
+          version,
+          kind: 'shell',
+          entry: 'main.js',
+          config: null,
+          server: serverFile,
+        }),
       ],
     }
+    if (!production) return browser
+    const onServer = (module) =>
+      new webpack.NormalModuleReplacementPlugin(new RegExp(`/${module}$`), `${folder}/src/server/${module}.ts`)
+    const plugins = ['exposed-module', 'region-styles', 'trust'].map(onServer)
+    return [serverHalf(base, { entry: './src/server/server-half.tsx', providesShared: true, plugins }), browser]
   }
 }

@@ -15,7 +15,8 @@ const isLoadable = (file) => /\.(js|css)$/.test(file)
  */
 export class VersionManifestPlugin {
   /**
-   * @param {{ name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null }} about
+   * @param {{ name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null,
+   * server?: string }} about `server`: file of the server half, which is built before
    */
   constructor(about) {
     this.about = about
@@ -37,6 +38,7 @@ export class VersionManifestPlugin {
         compilation
           .getAssets()
           .map(({ name }) => name)
+          .concat(this.about.server ?? [])
           .filter((name) => name !== 'version.json' && !name.endsWith('.map'))
           .sort()
           .map(async (path) => {
@@ -59,7 +61,9 @@ export class VersionManifestPlugin {
         exports,
         required: requiredVersionsOf(compiler),
       })
-      const manifest = { ...this.about, assets, chunks, interface: versionInterface, builtAt: new Date().toISOString() }
+      const { server, ...about } = this.about
+      const builtAt = new Date().toISOString()
+      const manifest = { ...about, assets, chunks, interface: versionInterface, builtAt, ...(server && { server }) }
       await writeFile(join(folder, 'version.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     })
   }

@@ -18,6 +18,8 @@ export const cookies = {
   overrides: '_qe_overrides',
   /** Versions of the shell that did not start in this browser. Set by the page's boot guard. */
   failedShells: '_qe_failed_shells',
+  /** The colour mode that was chosen in this browser, `light` or `dark`, for pages that the server renders. */
+  colourMode: '_qe_colour_mode',
 } as const
 
 /** Removed on logout. Rule: specification section 4. */

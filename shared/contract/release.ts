@@ -50,6 +50,8 @@ export const remoteRoute = stored({
     .default([]),
   /** Path on the content host of the page's largest picture. */
   heroImage: z.string().optional(),
+  /** `server`: the delivery server renders it for visitors who are not signed in, from the data of its first calls. */
+  render: z.enum(['server', 'client']).optional(),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
 
@@ -133,6 +135,8 @@ export const versionManifest = stored({
   /** Absent in older builds. */
   interface: versionInterface.optional(),
   builtAt: z.iso.datetime(),
+  /** The server half: a script that renders its pages on the server. Absent in builds without one. */
+  server: z.string().optional(),
 })
 export type VersionManifest = z.infer<typeof versionManifest>
 
@@ -283,6 +287,8 @@ export interface PageSnapshot {
   visit?: string
   /** Whether this page load measures web vitals; sampled while no version is in rollout. */
   vitals?: boolean
+  /** What the server has rendered the page for; absent when the browser renders it. `width` of the window, px. */
+  renderedFor?: { locale: string; width: number }
   /** The server's span of this page load (W3C Trace Context), which calls of the page continue; absent untraced. */
   traceparent?: string
   /**
@@ -307,7 +313,7 @@ export interface ResolvedSnapshot extends PageSnapshot {
 /**
  * What a page reports of a version: that it was rendered, or how it failed. `empty`: a page of it that has nothing to
  * see; `error-state`: it told the visitor itself that something did not work; `hang`: the page's thread stood still, as
- * in an endless loop.
+ * in an endless loop; `mismatch`: it rendered otherwise in the browser than on the server.
  */
 export const watchKind = z.enum([
   'shown',
@@ -317,6 +323,7 @@ export const watchKind = z.enum([
   'empty',
   'error-state',
   'hang',
+  'mismatch',
 ])
 export type WatchKind = z.infer<typeof watchKind>
 export const watchVital = z.enum(['LCP', 'INP', 'CLS'])

@@ -3,6 +3,8 @@
 export { QueryClientProvider } from '@tanstack/react-query'
 export {
   createBrowserRouter,
+  createStaticHandler,
+  createStaticRouter,
   Link,
   MemoryRouter,
   NavLink,
@@ -12,13 +14,16 @@ export {
   RouterProvider,
   Routes,
   ScrollRestoration,
+  StaticRouterProvider,
   useLocation,
   useNavigate,
   useNavigation,
 } from 'react-router-dom'
 export { api, http } from './api/client'
+export { forgetAnswers, provideAnswers } from './api/handed-answers'
 export { readCookie, removeCookie, writeCookie } from './cookies'
 export { currencyStore, followCurrency } from './currency'
+export { type PageHead, takePageHead } from './page'
 export { type PushControls, type PushState, pushStore } from './push'
 export { queryClient } from './query'
 export { readToken, signOut, storeProfile, takeReturnPath } from './session'

@@ -3,16 +3,42 @@ import { useNavigate } from 'react-router-dom'
 
 const siteName = 'Quality Escape'
 
-interface Page {
+const withoutUndefined = (head: PageHead): PageHead =>
+  Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
+
+/** What a page says of itself to search engines and in link previews. */
+export interface PageHead {
   title?: string | undefined
   /** Description for search engines. */
   description?: string | undefined
+  /** Path of a picture on the content host, without its width. */
+  picture?: string | undefined
+  /** Things on the page in the vocabulary of schema.org, for a JSON-LD script. */
+  structuredData?: readonly object[] | undefined
+}
+
+interface Page extends PageHead {
   /** Nothing exists at this address. The server sent status 200 before it knew, so the page adds `noindex` itself. */
   isMissing?: boolean | undefined
 }
 
-/** Sets title, description and `noindex` of the page once it knows more than its route. */
-export function usePage({ title, description, isMissing = false }: Page): void {
+const isServer = typeof document === 'undefined'
+let rendered: PageHead = {}
+
+/** On the server: what the page that was rendered last has said of itself. */
+export function takePageHead(): PageHead {
+  const head = rendered
+  rendered = {}
+  return head
+}
+
+/**
+ * Sets title, description and `noindex` of the page once it knows more than its route. Picture and structured data are
+ * for pages that the server renders.
+ */
+export function usePage({ isMissing = false, ...head }: Page): void {
+  const { title, description } = head
+  if (isServer) rendered = { ...rendered, ...withoutUndefined(head) }
   useEffect(() => {
     if (title) document.title = `${title} · ${siteName}`
     if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description)

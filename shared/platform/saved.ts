@@ -10,7 +10,9 @@ let sharedStore: UseBoundStore<StoreApi<{ ids: readonly string[] }>> | undefined
 /** Creates the store on first use: the settings, which hold the storage key, are provided after this module loads. */
 function savedStore() {
   if (sharedStore) return sharedStore
-  const store = create<{ ids: readonly string[] }>()(() => ({ ids: read() }))
+  // Starts empty, as on the server that may have rendered the page.
+  const store = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))
+  store.setState({ ids: read() })
   // Another tab saved or removed a listing.
   addEventListener('storage', ({ key }) => {
     if (key === `qe:${storageName}` || key === null) store.setState({ ids: read() })

@@ -102,5 +102,6 @@ export function useSocket(): PlatformSocket | null {
   return useSyncExternalStore(
     socketStore.subscribe,
     () => socketStore.getState().socketConnection as PlatformSocket | null,
+    () => null,
   )
 }

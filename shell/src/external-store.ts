@@ -28,4 +28,7 @@ export function createExternalStore<T>(initial: T): ExternalStore<T> {
 export const useExternalStore = <T, S = T>(
   store: ExternalStore<T>,
   select: (value: T) => S = (value) => value as unknown as S,
-): S => useSyncExternalStore(store.subscribe, () => select(store.get()))
+): S => {
+  const now = () => select(store.get())
+  return useSyncExternalStore(store.subscribe, now, now)
+}

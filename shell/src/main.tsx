@@ -2,35 +2,43 @@ import '@fontsource-variable/figtree'
 import '@qe/ui/theme/base.css'
 import {
   connectRealtime,
+  createBrowserRouter,
   followCurrency,
+  forgetAnswers,
+  provideAnswers,
   provideSettings,
+  RouterProvider,
   readToken,
   setServerCheck,
   userStore,
 } from '@qe/platform/host'
+import { provideRenderedFor } from '@qe/ui'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { followSwitches } from './loading/follow-switches'
 import { startRemotes } from './loading/load-remote'
 import { prefetchFirstPage, prefetchOnIntent } from './loading/prefetch'
 import { resetTrust } from './loading/trust'
 import { enablePush } from './push/push'
-import { Site } from './site'
+import { Site, siteRoutes } from './site'
 import { applyColourMode } from './start/colour-mode'
 import { enablePanel } from './start/enable-panel'
 import { focusClickedButtons } from './start/focus-clicked'
 import { registerServiceWorker } from './start/service-worker'
 import { followSession } from './start/session'
-import { readSnapshot } from './start/snapshot'
+import { readAnswers, readSnapshot } from './start/snapshot'
 import { whenIdle } from './start/when-idle'
-import { watchPage } from './watch/watch'
+import { noteMismatch, watchPage } from './watch/watch'
 import { watchHangs } from './watch/watch-hangs'
 
-const root = createRoot(document.getElementById('root') as HTMLElement)
+const container = document.getElementById('root') as HTMLElement
+let root: Root | undefined
 
 try {
   const snapshot = await readSnapshot()
   provideSettings(snapshot.settings)
+  provideRenderedFor(snapshot.renderedFor)
+  provideAnswers(readAnswers())
   applyColourMode()
   resetTrust(snapshot.developing?.origins ?? [])
   startRemotes(snapshot.remotes, snapshot.off)
@@ -41,11 +49,22 @@ try {
   if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
   followCurrency()
   await prefetchFirstPage(snapshot, hasToken)
-  root.render(
+  const router = createBrowserRouter(siteRoutes(snapshot))
+  const site = (
     <StrictMode>
-      <Site snapshot={snapshot} />
-    </StrictMode>,
+      <Site snapshot={snapshot}>
+        <RouterProvider router={router} />
+      </Site>
+    </StrictMode>
   )
+  if (snapshot.renderedFor) {
+    root = hydrateRoot(container, site, { onRecoverableError: (error) => noteMismatch(snapshot, error) })
+  } else {
+    root = createRoot(container)
+    root.render(site)
+  }
+  const firstPath = location.pathname
+  router.subscribe(({ location: { pathname } }) => pathname !== firstPath && forgetAnswers())
   focusClickedButtons()
   followSession()
   connectRealtime()
@@ -57,6 +76,7 @@ try {
   enablePanel(snapshot)
 } catch (error) {
   console.error(error)
+  root ??= createRoot(container)
   root.render(
     <p style={{ padding: 24 }}>Quality Escape could not start. Check your connection and load the page again.</p>,
   )

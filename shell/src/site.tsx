@@ -1,29 +1,29 @@
 import type { PageSnapshot } from '@qe/contract'
-import {
-  createBrowserRouter,
-  currencyStore,
-  QueryClientProvider,
-  queryClient,
-  type RouteObject,
-  RouterProvider,
-  SlotContext,
-} from '@qe/platform/host'
+import { currencyStore, QueryClientProvider, queryClient, type RouteObject, SlotContext } from '@qe/platform/host'
 import { type DisplayCurrency, DisplayCurrencyContext } from '@qe/ui'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Layout } from './layout/layout'
 import { RenderSlot, SnapshotContext } from './loading/slot-renderer'
 import { NotFound } from './pages/not-found'
 import { RoutePage } from './pages/route-page'
 import { ShellError } from './pages/shell-error'
 
-/** The routes of all remotes in the snapshot. The shell names none of them. */
-const routesOf = ({ remotes, off = [] }: PageSnapshot): RouteObject[] =>
-  [...remotes, ...off].flatMap(({ name, config }) =>
-    config.routes.map((route) => ({
-      path: route.path,
-      element: <RoutePage key={route.path} remote={name} route={route} />,
-    })),
-  )
+/** The routes of the site: those of all remotes in the snapshot, in the layout. The shell names none of them. */
+export const siteRoutes = ({ remotes, off = [] }: PageSnapshot): RouteObject[] => [
+  {
+    element: <Layout />,
+    errorElement: <ShellError />,
+    children: [
+      ...[...remotes, ...off].flatMap(({ name, config }) =>
+        config.routes.map((route) => ({
+          path: route.path,
+          element: <RoutePage key={route.path} remote={name} route={route} />,
+        })),
+      ),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]
 
 /** The display currency that the visitor chose, once its exchange rates have loaded. */
 function useChosenDisplayCurrency(): DisplayCurrency | null {
@@ -31,24 +31,16 @@ function useChosenDisplayCurrency(): DisplayCurrency | null {
   return useMemo(() => (currency && exchange ? { currency, ...exchange } : null), [currency, exchange])
 }
 
-export function Site({ snapshot }: { snapshot: PageSnapshot }) {
-  const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        element: <Layout />,
-        errorElement: <ShellError />,
-        children: [...routesOf(snapshot), { path: '*', element: <NotFound /> }],
-      },
-    ]),
-  )
+/** What every page of the site can use. The children are the router, a browser's or the server's. */
+export function Site({ snapshot, children }: { snapshot: PageSnapshot; children: ReactNode }) {
   const reading = useChosenDisplayCurrency()
+  // For the boot guard: the shell has taken over what the server has rendered.
+  useEffect(() => document.getElementById('root')?.setAttribute('data-hydrated', ''), [])
   return (
     <QueryClientProvider client={queryClient}>
       <SnapshotContext value={snapshot}>
         <SlotContext value={RenderSlot}>
-          <DisplayCurrencyContext value={reading}>
-            <RouterProvider router={router} />
-          </DisplayCurrencyContext>
+          <DisplayCurrencyContext value={reading}>{children}</DisplayCurrencyContext>
         </SlotContext>
       </SnapshotContext>
     </QueryClientProvider>

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@qe/contract'
 import { Link, useApiQuery, usePage } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState, TextField } from '@qe/ui'
 import { ChevronDown, Search } from 'lucide-react'
@@ -5,11 +6,24 @@ import { useState } from 'react'
 import css from './content.module.css'
 import { ContentSkeleton } from './content-skeleton'
 
+/** All questions in the vocabulary of schema.org. */
+const faqPage = ({ groups }: CallOutput<'cms/faq/list'>) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: groups.flatMap(({ items }) =>
+    items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  ),
+})
+
 /** Questions and answers with a search. */
 export default function HelpPage() {
-  usePage({ title: 'Help' })
   const [searchText, setSearchText] = useState('')
   const { data, error, refetch, isFetching } = useApiQuery('cms/faq/list', {}, { staleTime: 300_000 })
+  usePage({ title: 'Help', structuredData: data && [faqPage(data)] })
   if (error && !data) return <ErrorState retry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ContentSkeleton />
   const words = searchText.toLowerCase().split(/\s+/).filter(Boolean)

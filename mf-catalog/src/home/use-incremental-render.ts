@@ -1,3 +1,4 @@
+import { useIsHydrating } from '@qe/ui/unshared'
 import { useEffect, useState } from 'react'
 
 /** Safari has no idle callbacks. */
@@ -12,10 +13,11 @@ const whenIdle = (work: () => void): (() => void) => {
 
 /**
  * Number of sections to render so far: one more whenever the browser is idle. A transition would render all of them in
- * one task, and delay what a press starts meanwhile.
+ * one task, and delay what a press starts meanwhile. The server renders all of them.
  */
 export function useIncrementalRender(total: number): number {
-  const [rendered, setRendered] = useState(0)
+  const isHydrating = useIsHydrating()
+  const [rendered, setRendered] = useState(isHydrating ? total : 0)
   useEffect(() => {
     if (rendered < total) return whenIdle(() => setRendered(rendered + 1))
   }, [rendered, total])

@@ -14,6 +14,7 @@ import { ListingSkeleton } from './listing-skeleton'
 import { Location } from './location'
 import { PhotoGrid } from './photo-grid'
 import { Reviews } from './reviews'
+import { structuredData } from './structured-data'
 import { ThingsToKnow } from './things-to-know'
 
 /** One listing: photos, details on the left, and on the right the slot for the booking card. */
@@ -23,6 +24,8 @@ export default function ListingPage() {
   usePage({
     title: data ? `${data.title}, ${data.city}` : undefined,
     description: data?.description.slice(0, 155),
+    picture: data?.photos[0]?.path,
+    structuredData: data && structuredData(data),
     isMissing: !data && isMissing(error),
   })
   if (data) return <Listing key={data.id} listing={data} />

@@ -1,6 +1,6 @@
 import { useApiInfinite, usePage, useSearchParams } from '@qe/platform'
 import { Button, cx, ErrorState, plural, Skeleton } from '@qe/ui'
-import { Dialog, formatDateRange, useMediaQuery } from '@qe/ui/unshared'
+import { BrowserOnly, Dialog, formatDateRange, useMediaQuery } from '@qe/ui/unshared'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useCityName } from '../search-box/cities'
@@ -10,6 +10,8 @@ import css from './search-page.module.css'
 import { readSearch, type SearchFilters, writeSearch } from './search-query'
 
 const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/search-map'))
+
+const mapSkeleton = <Skeleton height="100%" shape="card" />
 
 /** Results on a list and a map. The URL holds the whole search, so that it can be shared and bookmarked. */
 export default function SearchPage() {
@@ -37,16 +39,18 @@ export default function SearchPage() {
   const [hovered, setHovered] = useState<string | null>(null)
   const [mapOpen, setMapOpen] = useState(false)
   const map = (
-    <Suspense fallback={<Skeleton height="100%" shape="card" />}>
-      <SearchMap
-        filters={filters}
-        listings={listings}
-        searchedPlace={first?.place ?? null}
-        active={hovered}
-        onActive={setHovered}
-        onSearch={change}
-      />
-    </Suspense>
+    <BrowserOnly fallback={mapSkeleton}>
+      <Suspense fallback={mapSkeleton}>
+        <SearchMap
+          filters={filters}
+          listings={listings}
+          searchedPlace={first?.place ?? null}
+          active={hovered}
+          onActive={setHovered}
+          onSearch={change}
+        />
+      </Suspense>
+    </BrowserOnly>
   )
 
   return (

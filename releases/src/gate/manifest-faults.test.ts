@@ -31,6 +31,12 @@ async function refusalOf(change: (manifest: VersionManifest) => object, example?
   return refusal
 }
 
+it('a server half that is not among the files is refused', async () => {
+  expect(await refusalOf((manifest) => ({ ...manifest, server: 'server.cjs' }))).toContain(
+    'Its server half "server.cjs" is not among its files.',
+  )
+})
+
 describe('a path that leads out of the version’s folder is refused', () => {
   const paths = [
     '../mf-other/1.0.0/home.js',

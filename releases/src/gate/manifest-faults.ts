@@ -15,13 +15,14 @@ const isInside = (path: string) =>
   !path.includes('\\') && !hasControlCharacter(path) && path.split('/').every((part) => part !== '' && !isDots(part))
 
 /** Paths that a store or a browser would read as another file, and files that the store writes itself. */
-function pathFaults({ assets, chunks, entry }: VersionManifest): string[] {
+function pathFaults({ assets, chunks, entry, server }: VersionManifest): string[] {
   const paths = assets.map(({ path }) => path)
   const outside = [...new Set([entry, ...paths, ...Object.values(chunks).flat()])].filter((path) => !isInside(path))
   const twice = [...new Set(paths.filter((path, index) => paths.indexOf(path) !== index))]
   return [
     ...outside.map((path) => `${JSON.stringify(path)} is no path inside of the build's folder.`),
     ...twice.map((path) => `${path} is listed twice.`),
+    ...(server && !paths.includes(server) ? [`Its server half ${JSON.stringify(server)} is not among its files.`] : []),
     ...paths
       .filter(isCompressedCopy)
       .map((path) => `${path} is written at publish. Leave compressed copies out of the build.`),

@@ -12,6 +12,7 @@ import Fastify, {
   type RouteGenericInterface,
 } from 'fastify'
 import { isCompressible } from '../build/compress'
+import { startRendering } from '../rendering/start-rendering'
 import { fileKey, ReleaseStore } from '../store/release-store'
 import { Anchor } from '../trust/anchor'
 import type { Config } from './config'
@@ -32,8 +33,9 @@ type ReadFile = (key: string) => Promise<Buffer | null>
 /**
  * The delivery server: pages with their snapshot, immutable versioned files, the release document, and a proxy to the
  * API.
+ * @param renderWorker the thread that renders pages on the server; without one the browser renders all of them
  */
-export async function createSite(config: Config): Promise<FastifyInstance> {
+export async function createSite(config: Config, renderWorker?: URL): Promise<FastifyInstance> {
   const anchor = config.anchorFolder ? await Anchor.open(config.anchorFolder) : undefined
   const store = new ReleaseStore(config.objects, {
     trust: config.trust,
@@ -71,7 +73,7 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   })
   // Everything is allowed: a disallowed page could not show crawlers its `noindex`, and would be listed by its links.
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
-  pageRoutes(app, { store, readFile, config, watch })
+  pageRoutes(app, { store, readFile, config, watch, renderer: startRendering(app, config, readFile, renderWorker) })
   return app
 }
 

@@ -15,13 +15,20 @@ interface BootGuard {
   cookie: string
   maxAgeSeconds: number
   waits: { afterError: number; afterLoad: number }
+  /** Whether the server has rendered the page. */
+  isRendered: boolean
 }
 
-/** Runs in the page before the shell. Self-contained, since it is inlined as text. */
-function guardBoot({ version, base, cookie, maxAgeSeconds, waits }: BootGuard): void {
+/**
+ * Runs in the page before the shell, which fills an empty root, or marks one that the server has rendered.
+ * Self-contained, since it is inlined as text.
+ */
+function guardBoot({ version, base, cookie, maxAgeSeconds, waits, isRendered }: BootGuard): void {
   let isReported = false
   const check = () => {
-    if (isReported || !navigator.onLine || document.getElementById('root')?.hasChildNodes()) return
+    const root = document.getElementById('root')
+    const hasStarted = isRendered ? root?.dataset['hydrated'] !== undefined : root?.hasChildNodes()
+    if (isReported || !navigator.onLine || hasStarted) return
     isReported = true
     const { visit } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '{}') as PageSnapshot
     const report = { visit, events: [{ remote: 'shell', version, kind: 'load-failure' }] }
@@ -52,8 +59,8 @@ function guardBoot({ version, base, cookie, maxAgeSeconds, waits }: BootGuard): 
  * A script for a shell that does not start: it does not load, throws, or leaves the page white. The browser reports
  * that and loads the page again, with the shell before it ({@link withoutFailedShells}); once for each version.
  */
-export function bootGuardScript({ version, base }: ResolvedVersion, nonce: string): string {
-  const guard: BootGuard = { version, base, cookie: cookies.failedShells, maxAgeSeconds, waits }
+export function bootGuardScript({ version, base }: ResolvedVersion, nonce: string, isRendered: boolean): string {
+  const guard: BootGuard = { version, base, cookie: cookies.failedShells, maxAgeSeconds, waits, isRendered }
   return `<script nonce="${nonce}">(${guardBoot})(${inlineJson(guard)})</script>`
 }
 

@@ -92,6 +92,10 @@ export const deliverySettings = z.object({
     .string()
     .regex(/^[\w.-]+$/)
     .optional(),
+  /** Longest time that a visitor waits for the server to render a page, ms; 0 leaves all of it to the browser. */
+  RENDER_BUDGET_MS: z.coerce.number().int().min(0).max(10_000).default(0),
+  /** Threads that render pages. */
+  RENDER_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** Interval between comparisons of canaries, ms. */
   WATCH_EVERY_MS: z.coerce.number().int().min(50).default(5000),
   /** Visitors of one client subnet who count in the comparison of versions, within ten minutes. */
@@ -153,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     operatorKeys: keysByName(data.OPERATOR_KEYS),
     overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
+    rendering: { budgetMs: data.RENDER_BUDGET_MS, workers: data.RENDER_WORKERS },
     watch: {
       server: data.SERVER_NAME ?? hostname().replaceAll(/[^\w.-]/g, '-'),
       everyMs: data.WATCH_EVERY_MS,

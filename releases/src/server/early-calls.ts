@@ -2,7 +2,7 @@ import { type CallName, callTable, canonicalUrl, cookies, type PageSnapshot } fr
 import { inlineJson } from './inline-json'
 import type { RouteMatch } from './route-match'
 
-interface EarlyCall {
+export interface EarlyCall {
   url: string
   picture?: { path: string; sizes: string } | undefined
 }
@@ -21,7 +21,7 @@ function urlOf(call: string, values: URLSearchParams, apiBaseUrl: string): strin
 }
 
 /** The first calls of a route, with inputs filled from path and query. A call that lacks a value is left out. */
-function earlyCalls(
+export function earlyCalls(
   { route, params }: Pick<RouteMatch, 'route' | 'params'>,
   query: URLSearchParams,
   apiBaseUrl: string,

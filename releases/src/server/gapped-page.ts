@@ -16,13 +16,21 @@ const cut = `${secret}/`
 const remotesBetweenCuts = 8
 
 /** Fields of a snapshot that differ between page loads. */
-const ofPageLoad = new Set<keyof PageSnapshot>(['visit', 'vitals', 'traceparent'])
+const ofPageLoad = new Set<keyof PageSnapshot>(['visit', 'vitals', 'renderedFor', 'traceparent'])
 
 /** The texts of a page, as gaps. */
-export const gapTexts = ({ earlyCalls }: PageTexts): PageTexts => ({
+export const gapTexts = ({ earlyCalls, root, pictures, about, title, description }: PageTexts): PageTexts => ({
   nonce: textGap('nonce'),
   indexing: textGap('indexing'),
   earlyCalls: earlyCalls && textGap('earlyCalls'),
+  root: root && textGap('root'),
+  answers: root && textGap('answers'),
+  pictures: pictures && textGap('pictures'),
+  theme: root && textGap('theme'),
+  // Of a page that is not rendered they are those of its route.
+  title: root ? textGap('title') : title,
+  description: root && description ? textGap('description') : description,
+  about: about && textGap('about'),
 })
 
 /** The remotes of a snapshot, also those that are off, in the order of their gaps. */

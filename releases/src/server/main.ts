@@ -37,7 +37,7 @@ try {
     )
   const warning = trustWarning(config)
   if (warning) console.error(warning)
-  const site = await createSite(config)
+  const site = await createSite(config, new URL('./render-worker.js', import.meta.url))
   await site
     .listen({ port: config.port, host: config.host })
     .catch((error: unknown) => exit(reason(error, config.port)))

@@ -3,6 +3,8 @@ import { cookies, type Override, type ReleaseDocument, workingTree } from '@qe/c
 import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReleaseError } from '../release-error'
+import type { PageRenderer } from '../rendering/page-renderer'
+import { renderedFor } from '../rendering/visitor-facts'
 import type { ReleaseStore } from '../store/release-store'
 import { withoutFailedShells } from './boot-guard'
 import { joinCohort, urlWithoutCohort } from './cohorts'
@@ -27,6 +29,8 @@ interface PageRouteOptions {
   readFile: (key: string) => Promise<Buffer | null>
   config: Config
   watch: PageWatch
+  /** Null where the browser renders every page. */
+  renderer: PageRenderer | null
 }
 
 /** What a visitor asks for other than the released versions. */
@@ -38,9 +42,9 @@ interface Unreleased {
 }
 
 /** `GET /*`: every page of the site, with the versions that this visitor gets. */
-export function pageRoutes(app: FastifyInstance, { store, readFile, config, watch }: PageRouteOptions): void {
+export function pageRoutes(app: FastifyInstance, { store, readFile, config, watch, renderer }: PageRouteOptions): void {
   const documentAt = revisionCache(store)
-  const releasedPage = releasedPages(config, readFile)
+  const releasedPage = releasedPages(config, readFile, renderer)
   const headersOf = pageHeaders(config)
   app.get('/*', async (request, reply) => {
     const url = urlOf(request)
@@ -54,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
       visitor,
       isDeveloping: mayOverride(visitor, config),
       request: pageRequest(request, url, config),
-      startVisit: (shown) => watch.startVisit(request, { document, visitor, shown }),
+      startVisit: (shown, failed) => watch.startVisit(request, { document, visitor, shown, failed }),
     }
     const unreleased = {
       replay,
@@ -127,6 +131,9 @@ const pageRequest = (request: FastifyRequest, url: URL, { siteOrigin }: Config):
   origin: siteOrigin ?? requestOrigin(request),
   // Where the request is traced, the page continues the trace.
   traceparent: currentTraceparent() ?? undefined,
+  ip: request.ip,
+  isDark: cookieOf(request.headers.cookie, cookies.colourMode) === 'dark',
+  renderedFor: renderedFor(request.headers),
 })
 
 /** The requested address. A single leading slash, since two would name a host. */

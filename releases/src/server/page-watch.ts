@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import { canaries, signalsOf } from '../watch/follow'
 import type { Reports } from '../watch/metrics'
-import { type Figures, Tally, type VersionOnPage } from '../watch/tally'
+import { type Figures, type Source, Tally, type VersionOnPage } from '../watch/tally'
 import { totalKey } from '../watch/totals'
 import type { Config } from './config'
 import { RateLimit } from './rate-limit'
@@ -20,6 +20,8 @@ export interface GivenPage {
   visitor: Visitor
   /** Versions that should report: the shell, and the remote whose page it is. */
   shown: readonly { name: string; version: string }[]
+  /** The version whose page could not be rendered on the server, which the browser renders instead. */
+  failed?: { name: string; version: string } | undefined
 }
 
 /**
@@ -51,7 +53,14 @@ export class PageWatch {
     const givenAt = Date.now()
     const source = { visitor: page.visitor.id, address: clientSubnet(request.ip) }
     const expected = isPrefetch(request) ? [] : this.#tally.given(comparedVersions(page), source, givenAt)
-    return createVisitToken(this.config.visitKey, page.visitor.id, { givenAt, expected })
+    const token = createVisitToken(this.config.visitKey, page.visitor.id, { givenAt, expected })
+    if (page.failed && !isPrefetch(request)) this.#countFailedRendering(page, { ...source, visit: token }, givenAt)
+    return token
+  }
+
+  #countFailedRendering({ document, visitor, failed }: GivenPage, source: Source, now: number): void {
+    const cohort = failed && cohortOf(document, visitor, failed.name, failed.version)
+    if (cohort) this.#tally.event({ ...failed, cohort }, 'render-error', source, now)
   }
 
   /** The visit that a request reports on; null without a valid token. */

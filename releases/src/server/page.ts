@@ -15,8 +15,11 @@ import {
   type VersionManifest,
   workingTree,
 } from '@qe/contract'
+import type { RenderedPart } from '../rendering/page-renderer'
+import type { InitialView, PageHead } from '../rendering/render-job'
 import { bootGuardScript } from './boot-guard'
-import { earlyCallsArguments, earlyCallsScript } from './early-calls'
+import { type EarlyCall, earlyCallsArguments, earlyCallsScript } from './early-calls'
+import { heldPressesScript } from './held-presses'
 import { hotReloadHead } from './hot-reload'
 import { inlineJson } from './inline-json'
 import type { ResolvedPage } from './resolve-page'
@@ -33,6 +36,11 @@ export interface PageRequest {
   nonce: string
   /** The server's span of this page load; absent untraced. */
   traceparent: string | undefined
+  /** Address of the visitor. */
+  ip: string
+  isDark: boolean
+  /** What a page of this visitor's is rendered for. */
+  renderedFor: NonNullable<PageSnapshot['renderedFor']>
 }
 
 /** Texts of a page that depend on more than its versions, its route and its audience. */
@@ -42,7 +50,21 @@ export interface PageTexts {
   indexing: string
   /** Arguments of the early calls' script; empty for no such script. */
   earlyCalls: string
+  /** Content of the page's root that the server has rendered; empty when the browser renders it. */
+  root: string
+  /** What the root was rendered from: JSON of the answers, and preloads of pictures in them. Empty without a root. */
+  answers: string
+  pictures: string
+  /** Attribute of the `html` element, with its blank; empty for the default colours. */
+  theme: string
+  /** Title and description of the page, for an attribute. */
+  title: string
+  description: string
+  /** Tags for link previews and search engines that the server knows from a rendered page; empty without a root. */
+  about: string
 }
+
+const siteName = 'Quality Escape'
 
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -68,6 +90,19 @@ export const isShown = ({ route, isOff }: RouteMatch, isSignedIn: boolean) => !i
 
 const isFillerShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
   slots.includes(slot) && isFor(who, isSignedIn)
+
+/** The views that the first screen shows: the route's page, and the fillers of its slots and of the layout's. */
+export function initialViews({ remotes }: ResolvedSnapshot, match: RouteMatch, isSignedIn: boolean): InitialView[] {
+  const slots = [...match.route.slots, ...layoutSlots]
+  return [
+    { remote: match.remote.name, view: { route: match.route.path } },
+    ...remotes.flatMap(({ name, config }) =>
+      config.slots
+        .filter((filler) => isFillerShown(filler, slots, isSignedIn))
+        .map(({ slot }) => ({ remote: name, view: { slot } })),
+    ),
+  ]
+}
 
 /**
  * Chunks that the first screen needs, by remote: the route's page, and the fillers of its slots and of the layout's.
@@ -108,6 +143,98 @@ const codePreloads = (files: Map<ResolvedRemote, string[]>, match: RouteMatch | 
     paths.map((path) => preload(remote, path, remote === match?.remote ? 'high' : 'low')),
   )
 
+/** Styles that a rendered root needs before it is painted. */
+const stylesheets = (files: Map<ResolvedRemote, string[]>): string[] =>
+  [...files].flatMap(([{ base, assets }, paths]) =>
+    paths
+      .filter((path) => path.endsWith('.css'))
+      .map((path) => {
+        const integrity = assets?.[path] ? ` integrity="${assets[path]}"` : ''
+        return `<link rel="stylesheet" href="${escapeAttribute(base + path)}"${integrity} crossorigin>`
+      }),
+  )
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Tags for link previews (https://ogp.me) and the page's structured data. */
+function aboutTags({ title, description, picture, structuredData = [] }: PageHead, address: PageAddress): string {
+  const { canonical, contentBaseUrl, origin } = address
+  const properties = {
+    'og:site_name': siteName,
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:image': picture && new URL(`${contentBaseUrl}${picture}/1600.webp`, origin).href,
+    'twitter:card': picture ? 'summary_large_image' : 'summary',
+  }
+  return [
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      value ? [`<meta property="${name}" content="${escapeAttribute(value)}">`] : [],
+    ),
+    ...structuredData.map((thing) => `<script type="application/ld+json">${inlineJson(thing)}</script>`),
+  ].join('\n')
+}
+
+interface PageAddress {
+  /** Null for a page that search engines should not index. */
+  canonical: string | null
+  contentBaseUrl: string
+  origin: string
+}
+
+/** The texts of a page whose root the server has rendered. */
+export function renderedTexts(
+  { html, head, answers }: RenderedPart,
+  match: RouteMatch,
+  { request, origin, settings, calls }: RenderedAt,
+): Partial<PageTexts> {
+  const title = oneLine(head.title ?? match.route.title)
+  const description = oneLine(head.description ?? match.route.description ?? '')
+  const path = canonicalPath(match.route, request.path, request.query)
+  const address = { canonical: path && origin + path, contentBaseUrl: settings.contentBaseUrl, origin }
+  return {
+    root: html,
+    answers: inlineJson(answers),
+    pictures: picturePreloads(calls, answers, settings),
+    theme: request.isDark ? ' data-theme="dark"' : '',
+    title: escapeAttribute(title),
+    description: escapeAttribute(description),
+    about: aboutTags({ ...head, title, description }, address),
+    // The answers are there already.
+    earlyCalls: '',
+  }
+}
+
+interface RenderedAt {
+  request: PageRequest
+  origin: string
+  settings: SiteSettings
+  calls: readonly EarlyCall[]
+}
+
+/** Preloads of the largest pictures in the answers that a page was rendered from. */
+function picturePreloads(
+  calls: readonly EarlyCall[],
+  answers: Record<string, unknown>,
+  { contentBaseUrl }: SiteSettings,
+): string {
+  return calls
+    .flatMap(({ url, picture }) => {
+      const path = picture && valueAt(answers[url], picture.path)
+      if (!picture || typeof path !== 'string') return []
+      const sources = [480, 960, 1600].map((width) => `${contentBaseUrl}${path}/${width}.webp ${width}w`).join(', ')
+      return [
+        `<link rel="preload" as="image" imagesrcset="${escapeAttribute(sources)}" ` +
+          `imagesizes="${escapeAttribute(picture.sizes)}" fetchpriority="high">`,
+      ]
+    })
+    .join('\n')
+}
+
+const valueAt = (from: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
+
 const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
 
@@ -120,10 +247,13 @@ function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
   ]
 }
 
+/** Keeps a page out of search engines. */
+export const noIndex = '<meta name="robots" content="noindex">\n'
+
 /** Tells search engines the canonical address, or not to index the page. */
 function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequest): string {
   const canonical = match && canonicalPath(match.route, path, query)
-  if (!canonical) return '<meta name="robots" content="noindex">\n'
+  if (!canonical) return noIndex
   return origin ? `<link rel="canonical" href="${escapeAttribute(origin + canonical)}">\n` : ''
 }
 
@@ -134,6 +264,13 @@ export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, requ
     match && isShown(match, request.isSignedIn)
       ? earlyCallsArguments(match, request.query, { settings, traceparent: request.traceparent })
       : '',
+  root: '',
+  answers: '',
+  pictures: '',
+  theme: '',
+  title: escapeAttribute(match?.route.title ?? ''),
+  description: escapeAttribute(match?.route.description ?? ''),
+  about: '',
 })
 
 const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery }: RemoteRoute): PageRoute => ({
@@ -165,6 +302,15 @@ const toPageSnapshot = (snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, s
   ...(snapshot.off && { off: snapshot.off.map((remote) => pageRemote(remote, undefined)) }),
 })
 
+/** The template with what the server has rendered, which needs no word on pages without scripts. */
+const withRoot = (template: string, root: string, theme: string) =>
+  root
+    ? template
+        .replace('<html lang="en">', () => `<html lang="en"${theme}>`)
+        .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+        .replace(/<noscript>[^<]*<\/noscript>\n?/, '')
+    : template
+
 /** What a page is rendered from. */
 interface PageContent {
   /** The shell's `index.html`. */
@@ -181,28 +327,36 @@ interface PageContent {
  */
 export function renderPage(
   { template, document, page: { shell, snapshot }, match, isSignedIn }: PageContent,
-  { nonce, indexing, earlyCalls }: PageTexts,
+  { nonce, indexing, earlyCalls, root, answers, pictures, theme, title, description, about }: PageTexts,
   toJson?: (snapshot: PageSnapshot) => string,
 ): string {
   const loaded = match?.isOff ? null : match
   const files = initialFiles(document, initialChunks(snapshot, loaded, isSignedIn))
   const head = [
-    ...(snapshot.visit === undefined ? [] : [bootGuardScript(shell, nonce)]),
+    ...(snapshot.visit === undefined ? [] : [bootGuardScript(shell, nonce, root !== '')]),
     ...(loaded ? heroPreload(loaded, snapshot.settings) : []),
     ...(earlyCalls ? [earlyCallsScript(earlyCalls, nonce)] : []),
+    ...(pictures ? [pictures] : []),
     ...codePreloads(files, loaded),
+    ...(about ? [about] : []),
+    ...(root
+      ? [
+          ...stylesheets(files),
+          heldPressesScript(nonce),
+          `<script type="application/json" id="qe-answers">${answers}</script>`,
+        ]
+      : []),
     `<script type="application/json" id="qe-snapshot">${inlineJson(toPageSnapshot(snapshot, files), toJson)}</script>`,
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
-  const html = template.replace(
+  const html = withRoot(template, root, theme).replace(
     '<!--qe:head-->',
     () => hotReload.map((line) => `${line}\n`).join('') + indexing + head.join('\n'),
   )
   if (!match) return html
-  const { title, description } = match.route
   return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)} · Quality Escape</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title} · ${siteName}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
-      description ? start + escapeAttribute(description) : whole,
+      description ? start + description : whole,
     )
 }

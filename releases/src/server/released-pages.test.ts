@@ -72,6 +72,9 @@ async function renderedAnew(
     nonce,
     origin: config.siteOrigin,
     traceparent: undefined,
+    ip: '127.0.0.1',
+    isDark: false,
+    renderedFor: { locale: 'en-GB', width: 1440 },
   }
   return renderPage(
     { template, document, page: { ...released, snapshot }, match, isSignedIn },

@@ -9,12 +9,23 @@ import {
   withReason,
 } from '@qe/contract'
 import { isLive } from '../is-live'
+import type { PageRenderer } from '../rendering/page-renderer'
 import type { Config } from './config'
+import { earlyCalls } from './early-calls'
 import { allRemotes, GappedPage, gapTexts, reasonGaps, shellGap, snapshotWithGaps } from './gapped-page'
 import type { Piece } from './gzip-pieces'
 import { inlineJson } from './inline-json'
 import { LruCache } from './lru-cache'
-import { isShown, type PageRequest, type PageTexts, pageTexts, renderPage } from './page'
+import {
+  initialViews,
+  isShown,
+  noIndex,
+  type PageRequest,
+  type PageTexts,
+  pageTexts,
+  renderedTexts,
+  renderPage,
+} from './page'
 import { pageStatus, routesAhead } from './page-status'
 import { measuresVitals, type PageVisitor, type ResolvedPage, resolveReleased } from './resolve-page'
 import { type RouteMatch, routeFinder } from './route-match'
@@ -29,7 +40,7 @@ const maxAssignedRemotes = 20_000
 
 /** A page as it is sent. */
 export interface RenderedPage {
-  status: 200 | 404 | 503
+  status: 200 | 404 | 410 | 503
   /** Pattern of its route; null when none serves the address. */
   route: string | null
   /** Dev servers that provide a remote on it. */
@@ -50,8 +61,16 @@ export interface PageVisit extends PageVisitor {
   /**
    * Counts the page as given, and returns the visit token to report with.
    * @param shown versions that should report
+   * @param failed the version whose page could not be rendered on the server
    */
-  startVisit(shown: readonly { name: string; version: string }[]): string
+  startVisit(shown: readonly { name: string; version: string }[], failed?: { name: string; version: string }): string
+}
+
+/** What the server's rendering changes of a page. */
+interface Result {
+  texts: Partial<PageTexts>
+  status: 404 | 410
+  failed: { name: string; version: string }
 }
 
 /** The versions that should report on a page: the shell, and the remote whose page it is if it shows it. */
@@ -76,6 +95,7 @@ class PagesOfDocument {
     private readonly readFile: (key: string) => Promise<Buffer | null>,
     /** See {@link GappedPage}. */
     private readonly pieces: LruCache<Piece>,
+    private readonly renderer: PageRenderer | null,
   ) {
     this.#routesAhead = routesAhead(document)
     this.#varying = Object.entries(document.microFrontends)
@@ -90,21 +110,55 @@ class PagesOfDocument {
     const assignment = this.#assignments.get(key) ?? (await this.#assignOnce(key, { visitor, isDeveloping }))
     if (!assignment) return null
     const match = assignment.findRoute(request.path)
-    const texts = pageTexts(match, this.config.site, request)
-    const visit = startVisit(shownVersions(assignment.page, match, request.isSignedIn))
+    const result = await this.#render(assignment, match, request)
+    const texts = { ...pageTexts(match, this.config.site, request), ...result.texts }
+    const visit = startVisit(shownVersions(assignment.page, match, request.isSignedIn), result.failed)
     const vitals = measuresVitals(this.document, this.config)
     const values = {
       ...texts,
       ...reasons(assignment.page.snapshot, choices),
       visit: inlineJson(visit),
       vitals: inlineJson(vitals),
+      ...(texts.root && { renderedFor: inlineJson(request.renderedFor) }),
       ...(request.traceparent && { traceparent: inlineJson(request.traceparent) }),
     }
     return {
-      status: pageStatus(match, this.#routesAhead, request.path),
+      status: result.status ?? pageStatus(match, this.#routesAhead, request.path),
       route: match?.route.path ?? null,
       devServers: [],
       pieces: this.#gappedPage(assignment, match, texts, request).fill(values),
+    }
+  }
+
+  /** What the server renders of a page; `left` where the browser renders it. */
+  async #render({ key, page }: Assignment, match: RouteMatch | null, request: PageRequest): Promise<Partial<Result>> {
+    const { renderedFor, origin, ip, traceparent, isSignedIn, path, query } = request
+    const isRendered = match?.route.render === 'server' && isShown(match, isSignedIn) && !isSignedIn
+    if (!this.renderer || !isRendered || !origin) return {}
+    const { site: settings } = this.config
+    const calls = earlyCalls(match, query, settings.apiBaseUrl)
+    const url = new URL(`${path}${query.size > 0 ? `?${query}` : ''}`, origin).href
+    const rendered = await this.renderer.render(
+      [key, url, renderedFor.locale, renderedFor.width].join('\n'),
+      {
+        document: this.document,
+        shell: page.shell.version,
+        snapshot: { ...page.snapshot, renderedFor },
+        views: initialViews(page.snapshot, match, isSignedIn),
+        url,
+        calls: calls.map((call) => call.url),
+      },
+      { ip, traceparent },
+    )
+    switch (rendered.kind) {
+      case 'rendered':
+        return { texts: renderedTexts(rendered.part, match, { request, origin, settings, calls }) }
+      case 'missing':
+        return { status: rendered.status, texts: { indexing: noIndex } }
+      case 'failed':
+        return { failed: match.remote }
+      default:
+        return {}
     }
   }
 
@@ -142,12 +196,19 @@ class PagesOfDocument {
     { key, page, template }: Assignment,
     match: RouteMatch | null,
     texts: PageTexts,
-    { isSignedIn, traceparent }: PageRequest,
+    { isSignedIn, traceparent, renderedFor }: PageRequest,
   ): GappedPage {
-    const pageKey = [key, match?.route.path, isSignedIn, texts.earlyCalls !== '', traceparent !== undefined].join('\n')
+    const has = [texts.earlyCalls, texts.root, texts.pictures, traceparent].map(Boolean)
+    const pageKey = [key, match?.route.path, isSignedIn, ...has].join('\n')
     const known = this.#pages.get(pageKey)
     if (known) return known
-    const snapshot = { ...page.snapshot, visit: '', vitals: false, ...(traceparent && { traceparent }) }
+    const snapshot = {
+      ...page.snapshot,
+      visit: '',
+      vitals: false,
+      ...(texts.root && { renderedFor }),
+      ...(traceparent && { traceparent }),
+    }
     const content = { template, document: this.document, page: { ...page, snapshot }, match, isSignedIn }
     const rendered = new GappedPage(renderPage(content, gapTexts(texts), snapshotWithGaps), this.pieces)
     this.#pages.set(pageKey, rendered, rendered.size)
@@ -182,12 +243,13 @@ function reasons(snapshot: ResolvedSnapshot, choices: ReadonlyMap<string, Choice
 export function releasedPages(
   config: Config,
   readFile: (key: string) => Promise<Buffer | null>,
+  renderer: PageRenderer | null,
 ): (document: ReleaseDocument, visit: PageVisit) => Promise<RenderedPage | null> {
   let current: PagesOfDocument | undefined
   // Also for the pages of the next document, most of whose texts are the same.
   const pieces = new LruCache<Piece>(maxPieceBytes)
   return (document, visit) => {
-    if (current?.document !== document) current = new PagesOfDocument(document, config, readFile, pieces)
+    if (current?.document !== document) current = new PagesOfDocument(document, config, readFile, pieces, renderer)
     return current.page(visit)
   }
 }

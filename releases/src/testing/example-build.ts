@@ -36,6 +36,8 @@ interface Example {
   navigation?: NavigationEntry[]
   signals?: string[]
   budgets?: { entry?: number; page?: number }
+  /** Code of its server half, which renders its page. */
+  server?: string
 }
 
 /** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
@@ -53,9 +55,11 @@ export function exampleBuild({
   navigation = [],
   signals,
   budgets,
+  server,
 }: Example = {}): string {
   const folder = temporaryFolder()
-  for (const [file, content] of Object.entries(files)) {
+  const all = server === undefined ? files : { ...files, 'server.cjs': server }
+  for (const [file, content] of Object.entries(all)) {
     mkdirSync(join(folder, file, '..'), { recursive: true })
     writeFileSync(join(folder, file), content)
   }
@@ -65,7 +69,7 @@ export function exampleBuild({
     version,
     kind: shell ? 'shell' : 'remote',
     entry: shell ? 'main.js' : 'remoteEntry.js',
-    assets: Object.entries(files).map(([file, content]) => ({
+    assets: Object.entries(all).map(([file, content]) => ({
       path: file,
       integrity: integrityOf(content, algorithm),
       bytes: content.length,
@@ -83,6 +87,7 @@ export function exampleBuild({
               who,
               chunk: 'home',
               title: 'Example </title>',
+              ...(server !== undefined && { render: 'server' }),
               firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }],
             },
           ],
@@ -93,18 +98,22 @@ export function exampleBuild({
         },
     ...(has && { interface: has }),
     builtAt,
+    ...(server !== undefined && { server: 'server.cjs' }),
   }
   writeFileSync(join(folder, 'version.json'), JSON.stringify(manifest))
   return folder
 }
 
-export const exampleShell = (version = '1.0.0') =>
+export const exampleShell = (version = '1.0.0', server?: string) =>
   exampleBuild({
     name: 'shell',
     version,
+    ...(server !== undefined && { server }),
     files: {
       'main.js': '"shell"',
       'index.html':
-        '<html><head><title>Quality Escape</title><meta name="description" content="x"><!--qe:head--></head></html>',
+        '<html lang="en"><head><title>Quality Escape</title><meta name="description" content="x">' +
+        '<!--qe:head--></head>' +
+        '<body><div id="root"></div></body></html>',
     },
   })

@@ -13,6 +13,7 @@ import { readToken, signOut } from '../session'
 import { settings } from '../settings'
 import { takeEarlyCall } from './early-calls'
 import { callsWithToast, defaultMessage, networkMessage, reasonsWithoutToast } from './toasts'
+import { fillPath, urlOfCall } from './url-of-call'
 
 /** A failed call. `message` is a sentence for the person. */
 export class ApiError extends Error {
@@ -56,17 +57,6 @@ export const http = axios.create({
   validateStatus: () => true,
 })
 
-/** Fills the `{name}` parameters of the path; `rest` is the remaining input. */
-function fillPath(name: CallName, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...input }
-  const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = String(rest[field])
-    delete rest[field]
-    return encodeURIComponent(value)
-  })
-  return { path, rest }
-}
-
 const showOutcomeToast = (name: CallName, statusCode: number, message: string) => {
   if (callsWithToast.has(name))
     bus.publish('toast', { message: message || defaultMessage, variant: statusCode === 200 ? 'success' : 'warning' })
@@ -97,8 +87,7 @@ async function send<N extends CallName>(
   const { path, rest } = fillPath(name, input as Record<string, unknown>)
   const url = settings().apiBaseUrl + path
   const inQuery = method === 'GET' || method === 'DELETE'
-  const early =
-    method === 'GET' && takeEarlyCall(axios.getUri({ url, params: rest, paramsSerializer: { indexes: null } }))
+  const early = method === 'GET' && takeEarlyCall(urlOfCall(name, input as Record<string, unknown>))
   if (early) return Promise.race([early, rejectAfterTimeout()])
   return http.request({
     url,

@@ -2,7 +2,7 @@ import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { CanceledError } from 'axios'
-import { http } from '../host'
+import { forgetAnswers, http, provideAnswers } from '../host'
 import { putAnswer, refresh, useApiMutation, useApiQuery, useApiUpload } from './hooks'
 
 const noAlerts = { bookings: false, messages: false, reviews: false, payouts: false, news: false }
@@ -155,5 +155,26 @@ describe('a cached answer of a mutation', () => {
       await new Promise((done) => setTimeout(done, 20))
     })
     expect(screen.getByText('After')).toBeInTheDocument()
+  })
+})
+
+function Name() {
+  const { data } = useApiQuery('user/profile-details', {})
+  return <p>{data?.firstName}</p>
+}
+
+describe('an answer that came with the page', () => {
+  it('is there at the first render, and is not asked for again until that page is left', async () => {
+    provideAnswers({ '/v1/api/user/profile-details': { ...aUser(), firstName: 'Handed' } })
+    const answers = { 'user/profile-details': aUser() }
+    const { made, unmount } = renderWithPlatform(<Name />, { answers })
+    expect(screen.getByText('Handed')).toBeInTheDocument()
+    await act(async () => {})
+    expect(made).toEqual([])
+    unmount()
+    forgetAnswers()
+    const later = renderWithPlatform(<Name />, { answers })
+    await screen.findByText('Ada')
+    expect(later.made).toHaveLength(1)
   })
 })

@@ -11,6 +11,7 @@ import {
 import { useCallback, useRef, useState } from 'react'
 import { queryClient } from '../query'
 import { type ApiError, api } from './client'
+import { handedAnswer } from './handed-answers'
 
 interface QueryOptions<N extends CallName> {
   enabled?: boolean
@@ -31,9 +32,11 @@ export function useApiQuery<N extends CallName>(
   input: CallInput<N>,
   { keepPrevious, quiet, ...options }: QueryOptions<N> = {},
 ): UseQueryResult<CallOutput<N>, ApiError> {
+  const handed = handedAnswer(name, input)
   return useQuery<CallOutput<N>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => api.call(name, input, { signal, quiet }),
+    ...(handed !== undefined && { initialData: handed, refetchOnMount: false }),
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...(options as object),
   })
@@ -46,9 +49,11 @@ export function useApiInfinite<N extends CallName>(
   options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
 ): UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError> {
   const { keepPrevious, ...rest } = options
+  const handed = handedAnswer(name, input)
   return useInfiniteQuery({
     queryKey: [name, 'pages', input],
     initialPageParam: undefined as string | undefined,
+    ...(handed !== undefined && { initialData: { pages: [handed], pageParams: [undefined] }, refetchOnMount: false }),
     queryFn: ({ pageParam, signal }) =>
       api.call(name, { ...(input as object), ...(pageParam && { cursor: pageParam }) } as CallInput<N>, { signal }),
     getNextPageParam: (last) => (last as { nextCursor: string | null }).nextCursor ?? undefined,

@@ -4,6 +4,7 @@ import { Button } from '../actions/button'
 import { formatDate, fromDateString, nightsBetween, toDateString, today } from '../format/dates'
 import { plural } from '../format/words'
 import { cx } from '../layout/cx'
+import { visitorLocale } from '../rendered-for'
 import { canCheckIn, canChoose, choose, type StayDates, type StayLimits } from './stay'
 import css from './stay-calendar.module.css'
 
@@ -54,10 +55,10 @@ const modifiersClassNames = {
   previewStart: css.previewStart,
 } as Record<string, string>
 
-/** The visitor's locale. Some browsers report `c`, which is not a valid one. */
-function visitorLocale(): Intl.Locale {
+/** Some browsers report `c`, which is not a valid locale. */
+function calendarLocale(): Intl.Locale {
   try {
-    return new Intl.Locale(navigator.language)
+    return new Intl.Locale(visitorLocale() ?? navigator.language)
   } catch {
     return new Intl.Locale('en-GB')
   }
@@ -65,7 +66,7 @@ function visitorLocale(): Intl.Locale {
 
 /** First day of the week in the visitor's locale; Monday where the browser does not know it. */
 function firstWeekday(): 0 | 1 | 5 | 6 {
-  const locale = visitorLocale() as Intl.Locale & {
+  const locale = calendarLocale() as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number }
     weekInfo?: { firstDay: number }
   }

@@ -1,3 +1,4 @@
+import { visitorLocale } from '../rendered-for'
 import { latinDigitsLocale, siteLanguage } from './language'
 
 /**
@@ -47,10 +48,11 @@ export const nightsBetween = (from: string, to: string): number =>
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale ?? ''} ${JSON.stringify(options)}`
+  const ofVisitor = locale ?? visitorLocale()
+  const key = `${ofVisitor ?? ''} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { numberingSystem: latinDigitsLocale, ...options })
+    format = new Intl.DateTimeFormat(ofVisitor, { numberingSystem: latinDigitsLocale, ...options })
     formats.set(key, format)
   }
   return format

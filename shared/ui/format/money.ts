@@ -1,15 +1,17 @@
 import { exponentOf, type Money } from '@qe/contract'
+import { visitorLocale } from '../rendered-for'
 import { latinDigitsLocale } from './language'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: string, locale: string | undefined, whole: boolean): Intl.NumberFormat {
-  const key = `${locale ?? ''} ${currency} ${whole}`
+  const ofVisitor = locale ?? visitorLocale()
+  const key = `${ofVisitor ?? ''} ${currency} ${whole}`
   let format = formats.get(key)
   if (!format) {
     // Intl accepts unknown currency codes and throws only on malformed ones.
     const digits = whole ? 0 : exponentOf(currency)
-    format = new Intl.NumberFormat(locale, {
+    format = new Intl.NumberFormat(ofVisitor, {
       style: 'currency',
       currency,
       numberingSystem: latinDigitsLocale,

@@ -11,7 +11,11 @@ const subscribe = (listener: () => void) => {
 }
 
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   if (online) return null
   return (
     <p role="status" className={styles.offline}>

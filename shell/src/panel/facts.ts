@@ -68,6 +68,7 @@ const kinds: Record<VersionError['kind'], string> = {
   empty: 'Empty page',
   'error-state': 'Error state',
   hang: 'Hung',
+  mismatch: 'Rendered otherwise than on the server',
   signal: 'Signal of its own',
 }
 export const describeError = ({ kind, version, message }: VersionError): string =>

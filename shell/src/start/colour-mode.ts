@@ -1,4 +1,6 @@
+import { cookies } from '@qe/contract'
 import { localValues } from '@qe/platform'
+import { writeCookie } from '@qe/platform/host'
 
 type ColourMode = 'light' | 'dark'
 
@@ -11,5 +13,6 @@ export function applyColourMode(mode: ColourMode = colourMode()): void {
 
 export function setColourMode(mode: ColourMode): void {
   localValues.write('colour-mode', mode)
+  writeCookie(cookies.colourMode, mode)
   applyColourMode(mode)
 }

@@ -42,3 +42,7 @@ export async function readSnapshot(): Promise<PageSnapshot> {
   const { applyOverrides } = await import(/* webpackChunkName: "overrides" */ '../overrides')
   return applyOverrides(snapshot)
 }
+
+/** `data` of the answers that the server rendered this page from, by canonical URL; none where the browser renders. */
+export const readAnswers = (): Record<string, unknown> =>
+  JSON.parse(document.getElementById('qe-answers')?.textContent ?? '{}') as Record<string, unknown>

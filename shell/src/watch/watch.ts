@@ -88,6 +88,13 @@ function versionOfPage({ remotes }: PageSnapshot): VersionOnPage | undefined {
   return remote && { remote: remote.name, version: remote.version }
 }
 
+/** Reports that the page rendered otherwise than the server had; the browser has rendered it anew. */
+export function noteMismatch(snapshot: PageSnapshot, error: unknown): void {
+  const version = versionOfPage(snapshot)
+  if (version) noteVersion(version, 'mismatch', error)
+  console.error(error)
+}
+
 /** Loads the library after the page: it also measures what happened before. */
 async function measureVitals(version: VersionOnPage): Promise<void> {
   const { onCLS, onINP, onLCP } = await import(/* webpackChunkName: "vitals" */ 'web-vitals')

@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { ports } from '../ports'
+import { ask } from './world'
+
+const sitePort = 3357
+const site = `http://localhost:${sitePort}`
+let server: ChildProcess
+let listing: { id: string; title: string }
+
+test.beforeAll(async () => {
+  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as {
+    startSite(settings: object, options: object): Promise<ChildProcess>
+  }
+  const releasesDir = process.env['QE_E2E_RELEASES']
+  // However busy this machine is, each page waits for its rendering.
+  server = await startSite(
+    { releasesDir, apiPort: ports.apiPort, sitePort, RENDER_BUDGET_MS: '10000' },
+    { echo: false },
+  )
+  const { items } = await ask('property/getall', {})
+  const [first] = items
+  if (!first) throw new Error('The demo world has no listing.')
+  listing = first
+})
+test.afterAll(() => void server?.kill('SIGKILL'))
+
+const pathsOf = () => [
+  '/',
+  '/search',
+  '/search?city=lisbon',
+  `/property/${listing.id}`,
+  '/help',
+  '/about',
+  '/support',
+  '/page/terms',
+]
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, baseURL: site })
+
+  test('a visitor reads the home page, finds a place by its links and prices, and reads about it', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All places' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^\d[\d,]* places everywhere$/ })).toBeVisible()
+    const card = page.getByRole('main').getByRole('article').filter({ hasText: listing.title }).first()
+    await expect(card).toContainText('a night')
+    await card.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${listing.title}`))
+    await expect(page.getByText('needs JavaScript')).toHaveCount(0)
+  })
+
+  test('pictures show, and the questions of the help open', async ({ page }) => {
+    await page.goto(`/property/${listing.id}`)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .getByRole('img')
+          .first()
+          .evaluate((image) => getComputedStyle(image).opacity),
+      )
+      .toBe('1')
+    await page.goto('/help')
+    const question = page.getByRole('group').first()
+    await question.locator('summary').click()
+    await expect(question.locator('p')).toBeVisible()
+  })
+})
+
+/** Opens a page and waits until React has taken it over. @returns what the console complained of, and the calls made */
+async function open(page: Page, path: string): Promise<{ complaints: string[]; calls: string[] }> {
+  const complaints: string[] = []
+  const calls: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v1/api/')) calls.push(pathname.slice('/v1/api/'.length))
+  })
+  const response = await page.goto(path)
+  expect(await response?.text(), path).toContain('id="qe-answers"')
+  await page.locator('#root[data-hydrated]').waitFor()
+  await expect(page.locator('#main [data-remote="mf-catalog"]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return { complaints, calls }
+}
+
+/** The next page comes in dark colours, before any script has run. */
+async function chooseDark(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Dark colours' }).click()
+  const response = await page.reload()
+  expect(await response?.text()).toContain('<html lang="en" data-theme="dark">')
+  await page.close()
+}
+
+const visitors: [string, BrowserContextOptions & { dark?: boolean }][] = [
+  [
+    'on a phone in Kiritimati, in German',
+    {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      timezoneId: 'Pacific/Kiritimati',
+      locale: 'de-DE',
+    },
+  ],
+  [
+    'on a laptop in Honolulu, in the dark',
+    { viewport: { width: 1440, height: 900 }, timezoneId: 'Pacific/Honolulu', locale: 'en-US', dark: true },
+  ],
+  [
+    'on a tablet in Cairo, in Arabic',
+    { viewport: { width: 820, height: 1180 }, timezoneId: 'Africa/Cairo', locale: 'ar-EG' },
+  ],
+]
+for (const [who, { dark, ...options }] of visitors)
+  test(`the browser takes over every page as it is, and asks nothing twice: ${who}`, async ({ browser }) => {
+    const mobile = options.isMobile
+      ? { userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156 Mobile Safari/537.36' }
+      : {}
+    const context = await browser.newContext({ ...options, ...mobile, baseURL: site })
+    if (dark) await chooseDark(await context.newPage())
+    for (const path of pathsOf()) {
+      const page = await context.newPage()
+      const { complaints, calls } = await open(page, path)
+      expect(complaints, path).toEqual([])
+      for (const call of [
+        'cms/homepage',
+        'property/getall',
+        'property/details',
+        'bookings/check-availability',
+        'cms/faq/list',
+        'cms/about-us',
+        'cms/support-us/cms',
+        'cms',
+      ])
+        expect(calls, path).not.toContain(call)
+      await page.close()
+    }
+    await context.close()
+  })
+
+test('a button that is pressed before its code is there does what it does once it is', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(site, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  arrive()
+  await expect(page.getByRole('menu')).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
+import { LruCache } from '../server/lru-cache'
+import { fileKey } from '../store/release-store'
+import { type Client, firstAnswers, Refused } from './first-answers'
+import type { HalfKey, InitialView, RenderOutput } from './render-job'
+import { RenderingFailed, type WorkerPool } from './worker-pool'
+
+/** How long a rendered page is given to other visitors who are not signed in, ms. */
+const keptMs = 5000
+/** Limit of the pages that are kept, characters. */
+const maxKept = 16 * 1024 * 1024
+/** How long the browser renders the pages of a route whose code has failed on the server, ms. */
+const restMs = 30_000
+
+/** What a page is rendered from. */
+export interface PageToRender {
+  document: ReleaseDocument
+  /** Version of the shell. */
+  shell: string
+  snapshot: PageSnapshot
+  /** The route's page first. */
+  views: readonly InitialView[]
+  /** The requested address, absolute. */
+  url: string
+  /** Canonical URLs of the page's first calls. */
+  calls: readonly string[]
+}
+
+/** What the server adds to a page: its root, and what that was rendered from, `data` by canonical URL. */
+export interface RenderedPart extends RenderOutput {
+  answers: Record<string, unknown>
+}
+
+export type Rendered =
+  | { kind: 'rendered'; part: RenderedPart }
+  /** What the page is about does not exist, or does no longer: 404 or 410. */
+  | { kind: 'missing'; status: 404 | 410 }
+  /** The code of a version is at fault. */
+  | { kind: 'failed' }
+  /** The browser renders it: a build has no server half, the API is slow or refuses, or the budget is over. */
+  | { kind: 'left' }
+
+const left: Rendered = { kind: 'left' }
+
+/** The server half of a version; null for a build without one. */
+function halfOf({ microFrontends }: ReleaseDocument, name: string, version: string): HalfKey | null {
+  const manifest = microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
+  return manifest?.server ? { name, version, file: fileKey(name, version, manifest.server) } : null
+}
+
+/** The server halves of the shell and of the remotes on the page; null when one has none. */
+function halvesOf({ document, shell, snapshot, views }: PageToRender): { shell: HalfKey; remotes: HalfKey[] } | null {
+  const names = new Set(views.map(({ remote }) => remote))
+  const remotes = snapshot.remotes
+    .filter(({ name }) => names.has(name))
+    .map(({ name, version }) => halfOf(document, name, version))
+  const ofShell = halfOf(document, 'shell', shell)
+  return ofShell && remotes.every((half) => half !== null) ? { shell: ofShell, remotes } : null
+}
+
+/** The versions of a page and its route: what is at fault when it fails. */
+const codeOf = ({ shell, remotes }: { shell: HalfKey; remotes: HalfKey[] }, [page]: readonly InitialView[]) =>
+  [shell.file, ...remotes.map(({ file }) => file), page && 'route' in page.view ? page.view.route : ''].join('\n')
+
+/** Renders pages for visitors who are not signed in, within a budget of time. */
+export class PageRenderer {
+  readonly #kept = new LruCache<{ rendered: Rendered; until: number }>(maxKept)
+  readonly #rendering = new Map<string, Promise<Rendered>>()
+  /** Until when a route of these versions is left to the browser, ms since the epoch. */
+  readonly #resting = new LruCache<number>(1000)
+
+  constructor(
+    private readonly pool: WorkerPool,
+    private readonly apiUrl: string,
+    /** Longest time that a visitor waits for the rendering, ms. */
+    private readonly budgetMs: number,
+  ) {}
+
+  /**
+   * What is rendered after the budget serves the next visitor.
+   * @param key the same for visitors who get the same page
+   */
+  async render(key: string, page: PageToRender, client: Client): Promise<Rendered> {
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > Date.now()) return kept.rendered
+    const halves = halvesOf(page)
+    if (!halves) return left
+    const code = codeOf(halves, page.views)
+    if ((this.#resting.get(code) ?? 0) > Date.now()) return { kind: 'failed' }
+    const rendering = this.#rendering.get(key) ?? this.#start(key, page, { halves, code, client })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const budget = new Promise<Rendered>((resolve) => {
+      timer = setTimeout(resolve, this.budgetMs, left)
+    })
+    return Promise.race([rendering, budget]).finally(() => clearTimeout(timer))
+  }
+
+  #start(key: string, page: PageToRender, from: RenderFrom): Promise<Rendered> {
+    const rendering = this.#renderAnew(page, from)
+      .then((rendered) => {
+        const size = rendered.kind === 'rendered' ? rendered.part.html.length * 2 : 100
+        if (rendered.kind !== 'left') this.#kept.set(key, { rendered, until: Date.now() + keptMs }, size)
+        return rendered
+      })
+      .finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, rendering)
+    return rendering
+  }
+
+  async #renderAnew(page: PageToRender, { halves, code, client }: RenderFrom): Promise<Rendered> {
+    const { snapshot, url, views, calls } = page
+    try {
+      const signal = AbortSignal.timeout(this.budgetMs)
+      const answers = await firstAnswers(calls, { apiUrl: this.apiUrl, client, signal })
+      const input = JSON.stringify({ snapshot, url, answers, views })
+      return { kind: 'rendered', part: { ...(await this.pool.render({ ...halves, input })), answers } }
+    } catch (error) {
+      if (error instanceof Refused && (error.status === 404 || error.status === 410))
+        return { kind: 'missing', status: error.status }
+      if (!(error instanceof RenderingFailed)) return left
+      console.error(`${url} could not be rendered on the server: ${error.message}`)
+      this.#resting.set(code, Date.now() + restMs, 1)
+      return { kind: 'failed' }
+    }
+  }
+}
+
+interface RenderFrom {
+  halves: { shell: HalfKey; remotes: HalfKey[] }
+  code: string
+  client: Client
+}

@@ -1,0 +1,53 @@
+import type { PageSnapshot } from '@qe/contract'
+import { z } from 'zod'
+
+/** A page or a slot filler that a page shows at once. */
+export interface InitialView {
+  remote: string
+  view: { route: string } | { slot: string }
+}
+
+/** What the shell renders a page from (`shell/src/server/server-half.tsx`). */
+export interface RenderInput {
+  snapshot: PageSnapshot
+  /** The requested address, absolute. */
+  url: string
+  /** `data` of the answers to the page's first calls, by canonical URL. */
+  answers: Record<string, unknown>
+  views: readonly InitialView[]
+}
+
+/** The server half of a version. */
+export interface HalfKey {
+  name: string
+  version: string
+  /** Key of its file in the store. */
+  file: string
+}
+
+/** A page to render as a worker gets it, with the code of the halves that it does not have yet. */
+export interface RenderJob {
+  shell: HalfKey & { code?: string }
+  remotes: (HalfKey & { code?: string })[]
+  /** JSON of a {@link RenderInput}. */
+  input: string
+}
+
+/** What a version of the shell gives for a page. Parsed, since it was built some time ago. */
+export const renderOutput = z.object({
+  /** Content of the page's root. */
+  html: z.string().min(1),
+  /** What the page says of itself (`shared/platform/page.ts`). */
+  head: z.object({
+    title: z.string().optional(),
+    description: z.string().optional(),
+    /** Path of a picture on the content host, without its width. */
+    picture: z.string().optional(),
+    /** In the vocabulary of schema.org. */
+    structuredData: z.array(z.looseObject({})).optional(),
+  }),
+})
+export type RenderOutput = z.infer<typeof renderOutput>
+export type PageHead = RenderOutput['head']
+
+export type RenderOutcome = RenderOutput | { error: string }

@@ -1,0 +1,163 @@
+import { Worker } from 'node:worker_threads'
+import type { HalfKey, RenderJob, RenderOutcome, RenderOutput } from './render-job'
+
+/** Heap of a worker, MB; one that needs more ends, and another takes its place. */
+const maxHeapMb = 512
+/** Longest time for one page, ms: a worker that takes longer is ended. */
+const maxRenderMs = 2000
+/** Pages that may wait for a worker; further ones are refused. */
+const maxWaiting = 20
+/** Server halves in one worker. With more it is replaced, so that those of old versions are let go. */
+const maxHalves = 60
+
+/** The code of a version is at fault: it threw, took too long, or needed too much memory. */
+export class RenderingFailed extends Error {
+  override readonly name = 'RenderingFailed'
+}
+
+/** A page to render, and the server halves that it needs. */
+export interface Rendering {
+  shell: HalfKey
+  remotes: readonly HalfKey[]
+  /** JSON of a `RenderInput`. */
+  input: string
+}
+
+interface Waiting extends Rendering {
+  resolve(output: RenderOutput): void
+  reject(error: Error): void
+}
+
+type ReadCode = (file: string) => Promise<string>
+
+/** A worker thread, which renders one page at a time. */
+class Renderer {
+  readonly #worker: Worker
+  readonly #sent = new Set<string>()
+  #job: Waiting | undefined
+  #isEnding = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /**
+   * @param onFree called after each page
+   * @param onEnd called once, when the thread has ended for whatever reason
+   */
+  constructor(
+    workerFile: URL,
+    private readonly readCode: ReadCode,
+    private readonly onFree: () => void,
+    onEnd: () => void,
+  ) {
+    // No environment, so no secrets.
+    this.#worker = new Worker(workerFile, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
+    this.#worker.unref()
+    this.#worker.on('message', (outcome: RenderOutcome) => {
+      this.#settle((job) => ('html' in outcome ? job.resolve(outcome) : job.reject(new RenderingFailed(outcome.error))))
+      this.onFree()
+    })
+    this.#worker.on('error', (error) => this.end(new RenderingFailed(String(error))))
+    this.#worker.on('exit', () => {
+      this.end(new RenderingFailed('Its thread ended.'))
+      onEnd()
+    })
+  }
+
+  get isFree(): boolean {
+    return !this.#job && !this.#isEnding
+  }
+
+  get isFull(): boolean {
+    return this.#sent.size > maxHalves
+  }
+
+  async render(job: Waiting): Promise<void> {
+    this.#job = job
+    this.#timer = setTimeout(() => this.end(new RenderingFailed(`It took longer than ${maxRenderMs} ms.`)), maxRenderMs)
+    try {
+      const shell = await this.#withCode(job.shell)
+      const remotes = await Promise.all(job.remotes.map((half) => this.#withCode(half)))
+      this.#worker.postMessage({ shell, remotes, input: job.input } satisfies RenderJob)
+    } catch (error) {
+      this.#settle(({ reject }) => reject(error as Error))
+      this.onFree()
+    }
+  }
+
+  end(reason: Error): void {
+    this.#isEnding = true
+    this.#settle(({ reject }) => reject(reason))
+    void this.#worker.terminate()
+  }
+
+  async #withCode(half: HalfKey): Promise<RenderJob['shell']> {
+    if (this.#sent.has(half.file)) return half
+    const code = await this.readCode(half.file)
+    this.#sent.add(half.file)
+    return { ...half, code }
+  }
+
+  #settle(settle: (job: Waiting) => void): void {
+    clearTimeout(this.#timer)
+    const job = this.#job
+    this.#job = undefined
+    if (job) settle(job)
+  }
+}
+
+/** Renders pages in worker threads, so that no page can stop the server. */
+export class WorkerPool {
+  readonly #renderers = new Set<Renderer>()
+  readonly #waiting: Waiting[] = []
+
+  /** @param readCode gives a server half, or throws when it is lost or not as published */
+  constructor(
+    private readonly size: number,
+    private readonly workerFile: URL,
+    private readonly readCode: ReadCode,
+  ) {}
+
+  /**
+   * @throws RenderingFailed when the code of a version is at fault; Error when a half is lost, too many pages are
+   * waiting, or the server stops
+   */
+  render(rendering: Rendering): Promise<RenderOutput> {
+    if (this.#waiting.length >= maxWaiting) return Promise.reject(new Error('Too many pages are being rendered.'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...rendering, resolve, reject })
+      this.#next()
+    })
+  }
+
+  /** Ends all workers. What they were rendering is refused. */
+  stop(): void {
+    const reason = new Error('The server is stopping.')
+    for (const { reject } of this.#waiting.splice(0)) reject(reason)
+    for (const renderer of this.#renderers) renderer.end(reason)
+  }
+
+  #next(): void {
+    const [job] = this.#waiting
+    const renderer = job && ([...this.#renderers].find(({ isFree }) => isFree) ?? this.#start())
+    if (!job || !renderer) return
+    this.#waiting.shift()
+    void renderer.render(job)
+  }
+
+  #start(): Renderer | undefined {
+    if (this.#renderers.size >= this.size) return undefined
+    const renderer: Renderer = new Renderer(
+      this.workerFile,
+      this.readCode,
+      () => {
+        if (renderer.isFull) renderer.end(new Error('It is replaced.'))
+        else this.#next()
+      },
+      () => {
+        this.#renderers.delete(renderer)
+        this.#next()
+      },
+    )
+    this.#renderers.add(renderer)
+    return renderer
+  }
+}

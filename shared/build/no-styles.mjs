@@ -1,0 +1,2 @@
+/** In place of a stylesheet without class names, in a server half. */
+export default {}

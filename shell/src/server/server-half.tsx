@@ -1,0 +1,92 @@
+import type { PageSnapshot } from '@qe/contract'
+import * as platform from '@qe/platform'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type PageHead,
+  provideAnswers,
+  provideSettings,
+  queryClient,
+  StaticRouterProvider,
+  takePageHead,
+} from '@qe/platform/host'
+import * as ui from '@qe/ui'
+import * as uiCalendar from '@qe/ui/calendar'
+import * as react from 'react'
+import * as reactJsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import { prerender } from 'react-dom/static.edge'
+import { loadView, startRemotes, type ViewKey } from '../loading/load-remote'
+import { activeVersion } from '../loading/remote-state'
+import { Site, siteRoutes } from '../site'
+
+export { provideRemote } from './exposed-module'
+
+/**
+ * The shared modules, for the server halves of remotes: without those around antd, whose pages the browser renders.
+ */
+export const sharedModules: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': reactJsxRuntime,
+  'react-dom': reactDom,
+  '@qe/platform': platform,
+  '@qe/ui': ui,
+  '@qe/ui/calendar': uiCalendar,
+}
+
+export interface RenderInput {
+  snapshot: PageSnapshot
+  /** The requested address, absolute. */
+  url: string
+  /** `data` of the answers to the page's first calls, by canonical URL. */
+  answers: Record<string, unknown>
+  /** The views that the page shows at once. */
+  views: { remote: string; view: ViewKey }[]
+}
+
+export interface RenderOutput {
+  /** Content of the page's root. */
+  html: string
+  head: PageHead
+}
+
+/**
+ * Renders what goes into the page's root for a visitor who is not signed in. One page at a time: the platform's state
+ * is that of the page being rendered.
+ * @throws whatever a component throws
+ */
+export async function render({ snapshot, url, answers, views }: RenderInput): Promise<RenderOutput> {
+  provideSettings(snapshot.settings)
+  provideAnswers(answers)
+  ui.provideRenderedFor(snapshot.renderedFor)
+  queryClient.clear()
+  takePageHead()
+  startRemotes(snapshot.remotes, snapshot.off)
+  const routes = siteRoutes(snapshot)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response) throw new Error(`The page redirects: ${context.status}.`)
+  await Promise.all(
+    views.map(({ remote, view }) => {
+      const version = activeVersion(remote)
+      return version && loadView(remote, version, view)
+    }),
+  )
+  const errors: unknown[] = []
+  const { prelude } = await prerender(
+    <react.StrictMode>
+      <Site snapshot={snapshot}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Site>
+    </react.StrictMode>,
+    // All in its place: what is sent later would be put there by inlined scripts.
+    { onError: (error) => void errors.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  const html = await new Response(prelude).text()
+  if (errors.length > 0) throw errors[0]
+  return { html, head: takePageHead() }
+}
