@@ -103,6 +103,44 @@ test('staff switch a remote off and on again by the page of releases, and find b
   await expect(page.getByText('on mf-catalog', { exact: true }).first()).toBeVisible()
 })
 
+test('a reviewer opens the preview of a pull request, which nobody else has, and ends it by its badge', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  cpSync(join(root, 'mf-catalog'), copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('/dist'),
+  })
+  const page1 = join(copy, 'src/saved/saved-page.tsx')
+  writeFileSync(page1, readFileSync(page1, 'utf8').replace('Nothing saved yet', 'Save a place to find it here'))
+  const out = join(copy, 'dist-of-pull-request')
+  execFileSync(process.execPath, [join(copy, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], {
+    cwd: copy,
+    env: { ...process.env, NODE_ENV: 'production', QE_VERSION: '0.9.0-pr.41.1', QE_OUT: out },
+  })
+  const { link } = JSON.parse(release('preview', 'mf-catalog', '--from', out, '--site', `${baseURL}/saved`, '--json'))
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Save a place to find it here' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  const badge = page.getByRole('complementary', { name: 'Overrides' })
+  await expect(badge.getByText('Preview: mf-catalog 0.9.0-pr.41.1')).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: baseURL ?? '' })
+  await other.goto('/saved')
+  await expect(other.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await other.goto(link.slice(0, -20))
+  await expect(other.getByText('This preview link was changed, or a newer one has replaced it.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await other.close()
+
+  await badge.getByRole('button', { name: 'End preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expect(badge).toBeHidden()
+})
+
 test('a version that does not run is replaced by the last good one in the page', async ({ page }) => {
   await page.goto('/saved')
   const before = await versionsOn(page)

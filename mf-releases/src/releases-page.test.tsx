@@ -78,6 +78,19 @@ beforeEach(() => {
 
 const show = (path = '/releases') => act(async () => void renderWithPlatform(<ReleasesPage />, { path }))
 
+test('says that and why it is frozen, and offers to take a preview back', async () => {
+  const preview = row({ version: '1.2.0-pr.41', state: 'preview', percent: 0, health: 'until 2026-11-30 12:00 UTC' })
+  const freeze = 'mf-chat is frozen until 2026-12-27 08:00 UTC: Christmas (ada)'
+  status = { revision: 7, rows: [preview, row({ freeze })].map((one) => ({ ...one, freeze })), changes: 'with-key' }
+  await show()
+  const card = screen.getByRole('region', { name: 'mf-chat' })
+  expect(within(card).getByText('Frozen')).toBeInTheDocument()
+  expect(within(card).getByText(`${freeze}.`)).toBeInTheDocument()
+  await userEvent.click(within(card).getByText('One version that nobody gets'))
+  await userEvent.click(within(card).getByRole('button', { name: 'Changes of mf-chat 1.2.0-pr.41' }))
+  expect(await screen.findByRole('menuitem', { name: 'Take it back' })).toBeInTheDocument()
+})
+
 test('shows who has which version, and the evidence about a rollout', async () => {
   await show()
   const card = screen.getByRole('region', { name: 'mf-chat' })

@@ -1,4 +1,5 @@
 import {
+  isPreview,
   isRetired,
   lastGoodVersions,
   type Release,
@@ -78,6 +79,16 @@ function refuseDisabled(name: string, { metadata, extras: { disabled } }: Releas
     )
 }
 
+function refusePreview(name: string, release: Release): void {
+  if (isPreview(release))
+    throw new ReleaseError(
+      [
+        `${name} ${release.metadata.version} is a preview: only who opens its link gets it. Publish the same sources`,
+        'under a number of their own.',
+      ].join(' '),
+    )
+}
+
 /**
  * A decision without changes that have no effect. An entry without effect would mislead a rollback, which looks for the
  * entry that made a version the default.
@@ -147,6 +158,7 @@ export function rolloutDecision(
   refuseRetired(document, name)
   const target = findVersion(document, name, version)
   refuseDisabled(name, target)
+  refusePreview(name, target)
   if (target.deployment.default) throw new ReleaseError(`${name} ${version} is the default: everybody has it already.`)
   if (plan) refuseSecondPlan(document, name, version)
   const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
@@ -194,6 +206,7 @@ export function promoteDecision(
   refuseRetired(document, name)
   const target = findVersion(document, name, version)
   refuseDisabled(name, target)
+  refusePreview(name, target)
   const releases = releasesOf(document, name)
   const changes = [
     settingChange(name, target, { deployment: toEverybody, cohorts: [] }),
@@ -315,11 +328,14 @@ async function defaultBefore(store: ReleaseStore, name: string, version: string)
   return entry ? ((await store.at(entry.revision - 1)).microFrontends[name] ?? []) : []
 }
 
-/** Pruning changes nothing for visitors. */
-const withoutPruned = ({ microFrontends, ...document }: ReleaseDocument): ReleaseDocument => ({
+/** Pruning changes nothing for visitors, and previews are not theirs. */
+const visitorsPart = ({ microFrontends, ...document }: ReleaseDocument): ReleaseDocument => ({
   ...document,
   microFrontends: Object.fromEntries(
-    Object.entries(microFrontends).map(([name, releases]) => [name, releases.filter(({ extras }) => !extras.pruned)]),
+    Object.entries(microFrontends).map(([name, releases]) => [
+      name,
+      releases.filter((release) => !release.extras.pruned && !isPreview(release)),
+    ]),
   ),
 })
 
@@ -333,7 +349,7 @@ async function secondRollback(
   name: string,
   { metadata: { version } }: Release,
 ): Promise<ReleaseError | null> {
-  const { revision, action, by, at } = await store.entry(revisionOfRemote(withoutPruned(document), name))
+  const { revision, action, by, at } = await store.entry(revisionOfRemote(visitorsPart(document), name))
   if (!action.startsWith('rollback ')) return null
   return new ReleaseError(
     [

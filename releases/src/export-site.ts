@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Release, ReleaseDocument, SiteSettings } from '@qe/contract'
+import { isPreview, type Release, type ReleaseDocument, type SiteSettings } from '@qe/contract'
 import { releasesOf } from './deploy'
 import { matchesIntegrity } from './gate/integrity'
 import { ReleaseError } from './release-error'
@@ -9,8 +9,11 @@ import { fileKey, type ReleaseStore } from './store/release-store'
 
 const withoutNames = (withdrawal: Release['extras']['disabled']) => withdrawal && { ...withdrawal, by: '', reason: '' }
 
-/** The document for everybody to read: without the names and words of those who took something away. */
-function publicDocument({ microFrontends, offSwitches = {}, ...rest }: ReleaseDocument): ReleaseDocument {
+/**
+ * The document for everybody to read: without previews and freezes, and without the names and words of those who took
+ * something away.
+ */
+function publicDocument({ microFrontends, offSwitches = {}, freezes: _, ...rest }: ReleaseDocument): ReleaseDocument {
   const publicRelease = ({ extras: { plan: _, ...extras }, ...release }: Release): Release => ({
     ...release,
     extras: { ...extras, disabled: withoutNames(extras.disabled) },
@@ -19,7 +22,10 @@ function publicDocument({ microFrontends, offSwitches = {}, ...rest }: ReleaseDo
   return {
     ...rest,
     microFrontends: Object.fromEntries(
-      Object.entries(microFrontends).map(([name, releases]) => [name, releases.map(publicRelease)]),
+      Object.entries(microFrontends).map(([name, releases]) => [
+        name,
+        releases.filter((release) => !isPreview(release)).map(publicRelease),
+      ]),
     ),
     ...(entries.length > 0 && { offSwitches: Object.fromEntries(entries) }),
   }
@@ -52,7 +58,7 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
     written++
   }
   for (const [name, releases] of Object.entries(document.microFrontends))
-    for (const { metadata, extras } of releases.filter((release) => !release.extras.pruned))
+    for (const { metadata, extras } of releases.filter((one) => !one.extras.pruned && !isPreview(one)))
       for (const { path, integrity } of [
         { path: 'version.json', integrity: extras.manifestIntegrity },
         ...extras.manifest.assets,

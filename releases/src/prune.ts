@@ -1,4 +1,4 @@
-import { isRetired, lastGoodVersions, maxFallbacks, type Release, type ReleaseDocument } from '@qe/contract'
+import { isPreview, isRetired, lastGoodVersions, maxFallbacks, type Release, type ReleaseDocument } from '@qe/contract'
 import { keysOf } from '@qe/object-store'
 import { settingChange } from './deploy'
 import { isLive } from './is-live'
@@ -39,7 +39,13 @@ function unusedSince(log: readonly LogEntry[]): Map<string, string> {
   return since
 }
 
-/** The versions that nobody has had for so many days, but for those that a page may fall back to. */
+/** Whether no link opens a preview any more. */
+const hasEnded = ({ extras: { preview } }: Release) => preview !== undefined && Date.parse(preview.until) < Date.now()
+
+/**
+ * Previews that have ended, and the versions that nobody has had for so many days, but for those that a page may fall
+ * back to.
+ */
 function prunableIn(document: ReleaseDocument, log: readonly LogEntry[], keepDays: number) {
   const limit = new Date(Date.now() - keepDays * dayMs).toISOString()
   const since = unusedSince(log)
@@ -52,7 +58,7 @@ function prunableIn(document: ReleaseDocument, log: readonly LogEntry[], keepDay
     return releases
       .filter((release) => !needed.has(release) && !release.extras.pruned)
       .map((release) => ({ name, release, since: since.get(keyOf(name, release)) ?? limit }))
-      .filter((one) => one.since < limit)
+      .filter(({ release, since: unused }) => (isPreview(release) ? hasEnded(release) : unused < limit))
   })
 }
 

@@ -1,23 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  isPreview,
+  type Preview,
   type Release,
   type ReleaseDocument,
-  type RolloutPlan,
   type VersionManifest,
   versionManifest,
 } from '@qe/contract'
 import { compressFolder } from './build/compress'
+import { minute } from './cli/table'
 import { refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
 import { checkBudgets } from './gate/budgets'
 import { incompatibilities } from './gate/compatibility'
 import { dryRunRollback, sampleSize } from './gate/dry-run'
-import { checkAssets, integrityOf } from './gate/integrity'
+import { checkAssets, integrityOf, matchesIntegrity } from './gate/integrity'
 import { largestManifest, manifestFaults } from './gate/manifest-faults'
 import { firstStep } from './plan/follow-plan'
+import type { PlanSettings } from './plan/rollout-plan'
 import { ReleaseError } from './release-error'
-import type { Change } from './store/log-entry'
-import type { ReleaseStore } from './store/release-store'
+import type { Change, Origin } from './store/log-entry'
+import { mapConcurrently, type ReleaseStore } from './store/release-store'
 
 /**
  * Loads a candidate in a browser.
@@ -33,7 +36,11 @@ interface PublishOptions {
   /** Percentage of the visitors to begin with. 100 makes it the default at once. */
   to?: number | undefined
   /** Shares that it goes through by itself, of which `to` is the first. */
-  plan?: Pick<RolloutPlan, 'steps' | 'everyMs'> | undefined
+  plan?: PlanSettings | undefined
+  /** Publishes a preview, which nobody gets. */
+  preview?: Preview | undefined
+  /** Where the very same version was published before; its files are read back once they are stored. */
+  origin?: Origin | undefined
   /** Absent when no browser is used, which the log notes. */
   smoke?: SmokeTest | undefined
   /**
@@ -93,7 +100,7 @@ function readJson(text: string): unknown {
  */
 export async function publish(
   store: ReleaseStore,
-  { from, by, to = 100, plan, smoke, together }: PublishOptions,
+  { from, by, to = 100, plan, preview, origin, smoke, together }: PublishOptions,
 ): Promise<Release> {
   const { manifestText, manifest } = await readBuild(from)
   const { name, version } = manifest
@@ -105,8 +112,8 @@ export async function publish(
     throw new ReleaseError(`${version} is no version number. Write it as 1.2.0, or 1.2.0-rc.1.`)
   await checkAssets(from, manifest)
   const current = await store.read()
-  const first = planPublish(current, manifest, { manifestText, to, plan, together })
-  await store.requireRight(first.changes)
+  const first = planPublish(current, manifest, { manifestText, to, plan, preview, together })
+  await store.requireRight(current, first.changes)
   await compressFolder(from)
   await checkBudgets(from, manifest)
   const hasRun = (await smoke?.({ from, release: first.release, document: current })) ?? false
@@ -116,23 +123,43 @@ export async function publish(
   await store.change(by, async (document) => {
     checkPublishable(document, manifest, together)
     placed ??= await store.storeFiles(name, version, from)
+    if (origin) await checkStored(store, manifest, manifestText)
     const { release, changes } = planPublish(document, versionManifest.parse(JSON.parse(placed)), {
       manifestText: placed,
       to,
       plan,
+      preview,
       together,
     })
     published = release
-    return {
-      action: [
-        `publish ${name} ${version}${release.deployment.default ? '' : ` ${release.deployment.traffic} %`}`,
-        ...(release.extras.plan ? [`step 1 of ${release.extras.plan.steps.length}`] : []),
-      ].join(' '),
-      ...(!hasRun && { note: noSmokeNote }),
-      changes,
-    }
+    const note = [...(hasRun ? [] : [noSmokeNote]), ...(origin ? [`as published in ${origin.store}`] : [])].join(', ')
+    return { action: describePublish(release), ...(note && { note }), changes, origin }
   })
   return published
+}
+
+function describePublish({ deployment, extras: { manifest, plan, preview } }: Release): string {
+  const { name, version } = manifest
+  if (preview) return `preview ${name} ${version} until ${minute(preview.until)} UTC`
+  return [
+    `publish ${name} ${version}${deployment.default ? '' : ` ${deployment.traffic} %`}`,
+    ...(plan ? [`step 1 of ${plan.steps.length}`] : []),
+  ].join(' ')
+}
+
+/** @throws ReleaseError when a file in the store is not what the manifest says */
+async function checkStored(store: ReleaseStore, manifest: VersionManifest, manifestText: string): Promise<void> {
+  const { name, version, assets } = manifest
+  const files = [{ path: 'version.json', integrity: integrityOf(manifestText) }, ...assets]
+  const wrong = await mapConcurrently(files, async ({ path, integrity }) => {
+    const content = await store.file(name, version, path)
+    return content && matchesIntegrity(content, integrity) ? [] : [path]
+  })
+  const [first] = wrong.flat()
+  if (first !== undefined)
+    throw new ReleaseError(
+      `${first} of ${name} ${version} is another file in ${store.objects.location}. Run verify there.`,
+    )
 }
 
 function checkPublishable(
@@ -151,7 +178,7 @@ function checkPublishable(
   if (reasons.length > 0) throw new ReleaseError(reasons.join('\n'))
 }
 
-interface PublishPlanOptions extends Pick<PublishOptions, 'together' | 'plan'> {
+interface PublishPlanOptions extends Pick<PublishOptions, 'together' | 'plan' | 'preview'> {
   /** The text of `version.json`. */
   manifestText: string
   to: number
@@ -164,17 +191,17 @@ interface PublishPlanOptions extends Pick<PublishOptions, 'together' | 'plan'> {
 function planPublish(
   document: ReleaseDocument,
   manifest: VersionManifest,
-  { manifestText, to, plan, together }: PublishPlanOptions,
+  { manifestText, to, plan, preview, together }: PublishPlanOptions,
 ): { release: Release; changes: Change[] } {
   checkPublishable(document, manifest, together)
   const { name, version, entry, assets } = manifest
-  const before = document.microFrontends[name] ?? []
-  const isDefault = to === 100 || before.length === 0
+  const before = (document.microFrontends[name] ?? []).filter((release) => !isPreview(release))
+  const isDefault = !preview && (to === 100 || before.length === 0)
   if (plan) refuseSecondPlan(document, name, version)
   const release: Release = {
     url: `/assets/${name}/${version}/${entry}`,
     metadata: { version, integrity: assets.find(({ path }) => path === entry)?.integrity ?? '' },
-    deployment: { traffic: isDefault ? 100 : to, default: isDefault },
+    deployment: { traffic: isDefault ? 100 : preview ? 0 : to, default: isDefault },
     extras: {
       manifest,
       manifestIntegrity: integrityOf(manifestText),
@@ -184,6 +211,7 @@ function planPublish(
       salt: `${name}@${version}`,
       revision: 0,
       ...(plan && !isDefault && { plan: firstStep(plan, new Date()) }),
+      ...(preview && { preview }),
     },
   }
   const changes: Change[] = [{ name, add: release }, ...(isDefault ? withdrawn(name, before) : [])]

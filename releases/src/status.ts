@@ -1,5 +1,6 @@
-import { isRetired, type Release, type ReleaseDocument, type StatusRow } from '@qe/contract'
+import { isPreview, isRetired, type Release, type ReleaseDocument, type StatusRow } from '@qe/contract'
 import { minute, table } from './cli/table'
+import { describeFreeze, type Freeze, freezeOf } from './freeze/freezes'
 import { isLive } from './is-live'
 import { nextStep } from './plan/rollout-plan'
 import { isReportable } from './release-error'
@@ -7,9 +8,11 @@ import type { ReleaseStore } from './store/release-store'
 import { type Health, healthByVersion } from './watch/health'
 import { describeShare } from './watch/judge'
 
-function stateOf({ deployment, extras }: Release): StatusRow['state'] {
+function stateOf(release: Release): StatusRow['state'] {
+  const { deployment, extras } = release
   if (extras.pruned) return 'pruned'
   if (extras.disabled) return 'disabled'
+  if (isPreview(release)) return 'preview'
   if (deployment.default) return 'default'
   if (deployment.traffic > 0) return 'rollout'
   return extras.cohorts.length > 0 ? 'cohorts' : 'idle'
@@ -56,6 +59,7 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, releases]) => {
       const share = shares(releases)
+      const freeze = freezeOf(document, name, Date.now())
       return releases
         .filter((release) => all || isLive(release))
         .map((release) => ({
@@ -67,8 +71,9 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
           cohorts: release.extras.cohorts,
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
           ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
-          plan: describePlan(release, health.get(`${name} ${release.metadata.version}`)),
+          plan: describePlan(release, health.get(`${name} ${release.metadata.version}`), freeze),
           isPaused: Boolean(release.extras.plan?.paused),
+          ...(freeze && { freeze: describeFreeze(freeze) }),
           ...(isLive(release) && offState(document, name)),
         }))
     })
@@ -76,16 +81,21 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
 
 function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRow, 'health' | 'beside' | 'judged'> {
   if (extras.disabled) return { health: extras.disabled.reason, beside: null, judged: [] }
+  if (extras.preview) return { health: `until ${minute(extras.preview.until)} UTC`, beside: null, judged: [] }
   return { health: known?.words ?? '', beside: known?.beside ?? null, judged: known?.judged ?? [] }
 }
 
 /** Such as `step 2 of 1, 5, 25, 100 %: 143 of 200 visitors`. */
-function describePlan({ extras: { plan } }: Release, health: Health | undefined): string | null {
+function describePlan(
+  { extras: { plan } }: Release,
+  health: Health | undefined,
+  freeze: Freeze | undefined,
+): string | null {
   if (!plan) return null
-  const next = nextStep(plan, health?.followed, new Date())
+  const next = nextStep(plan, health?.followed, new Date(), freeze)
   const words = { go: 'goes on', done: 'at its last step' }
   return [
-    `step ${plan.step + 1} of ${plan.steps.join(', ')} %:`,
+    `step ${plan.step + 1} of ${plan.steps.join(', ')} %${plan.window ? ` (${plan.window})` : ''}:`,
     next.kind === 'wait' ? `waits, ${next.why}` : words[next.kind],
   ].join(' ')
 }
@@ -117,6 +127,11 @@ function judgedTable(rows: readonly StatusRow[]): string[] {
     : []
 }
 
+const frozenLines = (rows: readonly StatusRow[]): string[] => {
+  const lines = [...new Set(rows.flatMap(({ freeze }) => (freeze ? [`${freeze}.`] : [])))]
+  return lines.length > 0 ? ['', ...lines] : []
+}
+
 /** Formats the status as a table. */
 export function statusTable(rows: readonly StatusRow[]): string {
   if (rows.length === 0) return 'Nothing has been published yet.'
@@ -133,5 +148,6 @@ export function statusTable(rows: readonly StatusRow[]): string {
   return [
     table([['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'], ...cells]),
     ...judgedTable(rows),
+    ...frozenLines(rows),
   ].join('\n')
 }

@@ -58,6 +58,8 @@ export function describeReason(reason: VersionReason): string {
       return `${reason.percent} % rollout, bucket ${(reason.bucket / bucketCount).toFixed(4)}`
     case 'cohort':
       return `cohort ${reason.cohort}`
+    case 'override':
+      return reason.until ? `preview until ${reason.until.slice(0, 16).replace('T', ' ')} UTC` : 'override'
     case 'override-failed':
       return 'the override was not applied'
     case 'replay':
@@ -109,6 +111,9 @@ const resolvedVersion = (release: Release): ResolvedVersion =>
     Object.fromEntries(release.extras.manifest.assets.map(({ path, integrity }) => [path, integrity])),
   )
 
+/** Whether only whoever opens its link gets a version. */
+export const isPreview = ({ extras }: Release): boolean => extras.preview !== undefined
+
 /** How many versions a page may fall back to, one after the other. */
 export const maxFallbacks = 3
 
@@ -117,7 +122,7 @@ export const maxFallbacks = 3
  * the latest first, and after them those that were published before it and never were anybody's default.
  */
 export function lastGoodVersions(releases: readonly Release[], failing: Release): Release[] {
-  const isUsable = (release: Release) => release !== failing && !release.extras.disabled
+  const isUsable = (release: Release) => release !== failing && !release.extras.disabled && !isPreview(release)
   const until = ({ extras }: Release) => extras.servedUntil ?? ''
   const now = releases.find((release) => isUsable(release) && release.deployment.default)
   const served = releases
@@ -201,4 +206,8 @@ export const revisionOfRemote = ({ microFrontends, offSwitches }: ReleaseDocumen
 
 /** The revision of a document: the highest of its entries. */
 export const revisionOf = (document: ReleaseDocument): number =>
-  Math.max(0, ...Object.keys(document.microFrontends).map((name) => revisionOfRemote(document, name)))
+  Math.max(
+    0,
+    ...Object.keys(document.microFrontends).map((name) => revisionOfRemote(document, name)),
+    ...Object.values(document.freezes ?? {}).map(({ revision }) => revision),
+  )

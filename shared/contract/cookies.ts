@@ -16,6 +16,8 @@ export const cookies = {
   cohorts: '_qe_cohorts',
   /** Overrides of released versions in this browser. Set by the delivery server, for developers and staff. */
   overrides: '_qe_overrides',
+  /** Links of previews that were opened in this session of the browser. Set by the delivery server. */
+  previews: '_qe_previews',
   /** Versions of the shell that did not start in this browser. Set by the page's boot guard. */
   failedShells: '_qe_failed_shells',
   /** The colour mode that was chosen in this browser, `light` or `dark`, for pages that the server renders. */

@@ -47,6 +47,15 @@ describe('the last good versions', () => {
     ).toEqual(['1.1.0', '1.0.0'])
   })
 
+  it('have no preview', () =>
+    expect(
+      goodAfter([
+        release('1.2.0', { isDefault: true }),
+        release('1.2.0-pr.41', { preview: { until: servedUntil(9), publicKey: 'x' } }),
+        release('1.0.0', { servedUntil: servedUntil(1) }),
+      ]),
+    ).toEqual(['1.0.0']))
+
   it('have no disabled one', () =>
     expect(
       goodAfter([

@@ -154,8 +154,19 @@ export const rolloutPlan = stored({
   since: z.iso.datetime(),
   /** Null while it goes on. */
   paused: withdrawal.nullable(),
+  /** When it takes steps, such as `Mon-Thu 09:00-16:00 Europe/Berlin`; absent for at any time. */
+  window: z.string().optional(),
 })
 export type RolloutPlan = z.infer<typeof rolloutPlan>
+
+/** A version that nobody gets but who opens its link. */
+export const preview = stored({
+  /** End of the preview, whatever its link says. */
+  until: z.iso.datetime(),
+  /** Key that its link is signed with, which signs nothing else: Ed25519, SPKI in DER, Base64. */
+  publicKey: z.string(),
+})
+export type Preview = z.infer<typeof preview>
 
 /**
  * One version of one micro-frontend in the release document. Field names are those of the frontend-discovery schema
@@ -188,6 +199,8 @@ export const release = stored({
     pruned: z.boolean().optional(),
     /** Null after it ended, or was ended by another change; absent for a version that never had one. */
     plan: rolloutPlan.nullable().optional(),
+    /** Absent for a version that visitors may be given. */
+    preview: preview.optional(),
   }),
 })
 export type Release = z.infer<typeof release>
@@ -202,12 +215,25 @@ export const offSwitch = stored({
   retired: z.boolean().optional(),
 })
 
+/** A time in which nothing new goes to visitors. */
+const freeze = stored({ reason: z.string(), by: z.string(), at: z.iso.datetime(), until: z.iso.datetime() })
+
+/** The freeze of a micro-frontend, or of all. */
+export const freezeSwitch = stored({
+  /** Null once it was lifted; one that has ended by itself stays. */
+  freeze: freeze.nullable(),
+  /** Revision in which it last changed. */
+  revision: z.int(),
+})
+
 export const releaseDocument = stored({
   schema: z.string(),
   /** `shell` and every remote, each with all published versions, newest first. */
   microFrontends: z.record(z.string(), z.array(release)),
   /** By name, of the remotes that were ever switched off. */
   offSwitches: z.record(z.string(), offSwitch).optional(),
+  /** By name of what was ever frozen; `*` for everything. */
+  freezes: z.record(z.string(), freezeSwitch).optional(),
 })
 export type ReleaseDocument = z.infer<typeof releaseDocument>
 
@@ -231,8 +257,8 @@ export type VersionReason =
   /** `bucket` is the visitor's, of ten thousand. */
   | { kind: 'rollout'; percent: number; bucket: number }
   | { kind: 'cohort'; cohort: string }
-  /** Chosen in this browser, or by a dev server. */
-  | { kind: 'override' }
+  /** Chosen in this browser, or by a dev server; `until` of one that a preview's link chose (ISO time). */
+  | { kind: 'override'; until?: string }
   /** The released version, in place of an override that does not work. */
   | { kind: 'override-failed' }
   /** The page as it was at a revision, with the reason that applied then. */
@@ -302,6 +328,8 @@ export interface PageSnapshot {
    */
   off?: PageRemote[]
   settings: SiteSettings
+  /** Sentences for whoever opened the page, such as that a preview has ended; absent when there are none. */
+  notices?: readonly string[]
 }
 
 /** A snapshot before the delivery server reduces it to what the browser needs. */

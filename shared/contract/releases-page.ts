@@ -32,8 +32,8 @@ export interface StatusRow {
   name: string
   owner: string
   version: string
-  /** `default`, `rollout`, `cohorts`, `disabled`, `pruned`, or `idle`; `off` or `retired` with its remote. */
-  state: 'default' | 'rollout' | 'cohorts' | 'disabled' | 'pruned' | 'idle' | 'off' | 'retired'
+  /** `default`, `rollout`, `cohorts`, `disabled`, `pruned`, `preview` or `idle`; `off` or `retired` with its remote. */
+  state: 'default' | 'rollout' | 'cohorts' | 'disabled' | 'pruned' | 'preview' | 'idle' | 'off' | 'retired'
   /** Percentage of the visitors who get it, cohorts aside. */
   percent: number
   cohorts: string[]
@@ -43,6 +43,8 @@ export interface StatusRow {
   /** What its plan does next; null without one. */
   plan: string | null
   isPaused: boolean
+  /** Why nothing new is given to visitors, and until when; absent while it is not frozen. */
+  freeze?: string
   /** Of a rollout: the version that it is compared with, and the measures. */
   beside: string | null
   judged: Judgement[]

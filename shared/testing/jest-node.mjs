@@ -12,6 +12,8 @@ export default {
   transform: {
     '\\.[mc]?[jt]sx?$': [require.resolve('@swc/jest'), { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
   },
-  // The exporter of traces imports on demand, which Jest's sandbox does not support.
-  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/@opentelemetry.otlp-exporter-base|@opentelemetry/otlp-exporter)'],
+  // The exporter of traces imports on demand, which Jest's sandbox does not support; jose has ES modules only.
+  transformIgnorePatterns: [
+    '/node_modules/(?!\\.pnpm/(@opentelemetry.otlp-exporter-base|jose@)|@opentelemetry/otlp-exporter|jose/)',
+  ],
 }

@@ -105,6 +105,8 @@ export function changesOfVersion({ name, version, state, percent }: StatusRow): 
         offer('promote', 'Give it to everybody'),
         offer('disable', 'Disable', true),
       ]
+    case 'preview':
+      return [offer('disable', 'Take it back', true)]
     case 'disabled':
       return [offer('enable', 'Enable')]
     default:

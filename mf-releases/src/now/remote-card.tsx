@@ -7,7 +7,7 @@ import styles from './now.module.css'
 import { ShareBar } from './share-bar'
 import { VersionRow } from './version-row'
 
-const isInUse = ({ state }: StatusRow) => !['idle', 'disabled', 'pruned'].includes(state)
+const isInUse = ({ state }: StatusRow) => !['idle', 'disabled', 'pruned', 'preview'].includes(state)
 
 /** A micro-frontend: who has what, and below what else there is. */
 export function RemoteCard({
@@ -32,9 +32,11 @@ export function RemoteCard({
           <p className={styles.quiet}>{first.owner}</p>
         </div>
         {off && <Badge tone="warning">{off.state === 'off' ? 'Switched off' : 'Retired'}</Badge>}
+        {first.freeze && <Badge tone="info">Frozen</Badge>}
         {onWant && <ChangeMenu of={first.name} offers={changesOfRemote(rows)} onWant={onWant} />}
       </div>
       {off && <p>{off.health}</p>}
+      {first.freeze && <p>{first.freeze}.</p>}
       {!off && inUse.length > 1 && <ShareBar rows={inUse} />}
       <ul className={styles.versions}>
         {inUse.map((row) => (

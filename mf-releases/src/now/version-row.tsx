@@ -13,6 +13,7 @@ const states: Record<StatusRow['state'], { label: string; tone: BadgeTone }> = {
   cohorts: { label: 'Cohorts', tone: 'info' },
   disabled: { label: 'Disabled', tone: 'error' },
   pruned: { label: 'Files deleted', tone: 'neutral' },
+  preview: { label: 'Preview', tone: 'neutral' },
   idle: { label: 'Nobody', tone: 'neutral' },
   off: { label: 'Off', tone: 'warning' },
   retired: { label: 'Retired', tone: 'neutral' },

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@qe/contract'
+import { isPreview, type ReleaseDocument } from '@qe/contract'
 
 /** Major, minor and patch. A prerelease suffix, as in `1.2.0-rc.1`, is ignored. */
 const parts = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
@@ -9,7 +9,9 @@ const compare = (a: string, b: string) => {
 
 /** The package's own version if it is not published yet, otherwise the next patch above all published versions. */
 export function nextVersion(document: ReleaseDocument, name: string, packageVersion: string): string {
-  const published = (document.microFrontends[name] ?? []).map(({ metadata }) => metadata.version)
+  const published = (document.microFrontends[name] ?? [])
+    .filter((release) => !isPreview(release))
+    .map(({ metadata }) => metadata.version)
   if (!published.includes(packageVersion)) return packageVersion
   const [major, minor, patch] = parts([...published].sort(compare).at(-1) ?? packageVersion)
   return `${major}.${minor}.${(patch ?? 0) + 1}`

@@ -4,9 +4,14 @@ import type { Trust } from '../trust/trusted-keys'
 
 export const options = {
   version: { type: 'string' },
+  from: { type: 'string' },
+  site: { type: 'string' },
+  for: { type: 'string' },
+  until: { type: 'string' },
   to: { type: 'string' },
   plan: { type: 'string' },
   every: { type: 'string' },
+  window: { type: 'string' },
   cohort: { type: 'string', multiple: true },
   'remove-cohort': { type: 'string', multiple: true },
   why: { type: 'string' },

@@ -23,7 +23,7 @@ import { generateKey } from '../trust/signing-key'
 import { type Command, type CommandResult, type Context, cohortName, exitCodes, UsageError } from './command'
 import { kilobytes, minute, table } from './table'
 
-function percentage(text: string | undefined): number | undefined {
+export function percentage(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (!/^\d+(\.\d{1,2})?$/.test(text) || value > 100)
@@ -32,24 +32,24 @@ function percentage(text: string | undefined): number | undefined {
 }
 
 /** The plan that `--plan` and `--every` describe; undefined without them. */
-function planIn({ values: { plan, every, to } }: Context) {
-  if (plan === undefined && every === undefined) return undefined
+export function planIn({ values: { plan, every, window, to } }: Context) {
+  if (plan === undefined && every === undefined && window === undefined) return undefined
   if (plan === undefined || every === undefined)
     throw new UsageError('A plan wants both: --plan 1,5,25,100 --every 10m.')
   if (to !== undefined) throw new UsageError('A plan begins at its first step: leave --to out.')
-  return parsePlan(plan, every)
+  return parsePlan(plan, every, window)
 }
 
-function argument({ positionals }: Context, place: number, what: string): string {
+export function argument({ positionals }: Context, place: number, what: string): string {
   const found = positionals[place]
   if (!found) throw new UsageError(`Say which ${what}.`)
   return found
 }
 
-const nameIn = (context: Context) => argument(context, 0, 'micro-frontend')
+export const nameIn = (context: Context) => argument(context, 0, 'micro-frontend')
 const versionIn = (context: Context) => argument(context, 1, 'version')
 
-function reasonIn({ values }: Context): string {
+export function reasonIn({ values }: Context): string {
   if (!values.why) throw new UsageError('Say why, with --why "…".')
   return values.why
 }
@@ -95,15 +95,19 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
   return { text, data: { name, version: metadata.version, percent: deployment.traffic, smoke: Boolean(smoke), notes } }
 }
 
+/** Of every command that publishes. */
+export const publishOptions = '[--to 10 | --plan 1,5,25,100 --every 10m [--window …]] [--no-smoke] [--anyway --why "…"]'
+
 export const commands: Record<string, Command> = {
   publish: {
-    usage: 'publish <name> [--version X] [--to 10 | --plan 1,5,25,100 --every 10m] [--no-smoke]',
+    usage: `publish <name> [--version X] ${publishOptions}`,
     changes: true,
     about: 'build one micro-frontend, put it through the gate, and publish it',
     examples: [
       'publish mf-chat',
       'publish mf-chat --to 5',
       'publish mf-chat --plan 1,5,25,100 --every 10m',
+      'publish mf-chat --plan 5,100 --every 1d --window "Mon-Thu 09:00-16:00 Europe/Berlin"',
       'publish mf-chat --version 2.0.0 --to 0',
     ],
     async run(context) {
@@ -114,7 +118,7 @@ export const commands: Record<string, Command> = {
     },
   },
   'publish-folder': {
-    usage: 'publish-folder <folder> [--to 10 | --plan 1,5,25,100 --every 10m] [--no-smoke]',
+    usage: `publish-folder <folder> ${publishOptions}`,
     changes: true,
     about: 'the same with a build that is there already',
     examples: ['publish-folder ./dist --to 5'],
@@ -140,8 +144,8 @@ export const commands: Record<string, Command> = {
   },
   rollout: {
     usage: [
-      'rollout <name> <version> [--to 10 | --plan 5,25,100 --every 10m]',
-      '[--cohort staff] [--remove-cohort staff] [--anyway]',
+      'rollout <name> <version> [--to 10 | --plan 5,25,100 --every 10m [--window …]]',
+      '[--cohort staff] [--remove-cohort staff] [--anyway] [--why "…"]',
     ].join(' '),
     changes: true,
     about: 'give a version to a share of the visitors, in percent, or to named cohorts',
@@ -191,7 +195,7 @@ export const commands: Record<string, Command> = {
     run: async (context) => changeResult(context, await resume(context.store, context.by, nameIn(context))),
   },
   promote: {
-    usage: 'promote <name> <version> [--anyway]',
+    usage: 'promote <name> <version> [--anyway] [--why "…"]',
     changes: true,
     about: 'make a version the default for everybody',
     examples: ['promote mf-chat 1.2.0'],
@@ -285,8 +289,10 @@ export const commands: Record<string, Command> = {
     examples: ['log', 'log --json'],
     async run({ store, trust: { keys } }) {
       const entries = await store.log()
-      const ownerOf = ({ signature }: LogEntry) => {
-        const owner = keys?.keys.find(({ id }) => id === signature?.key)?.owner
+      const ownerOf = ({ signature, certificate }: LogEntry) => {
+        const owner =
+          keys?.keys.find(({ id }) => id === signature?.key)?.owner ??
+          keys?.ci.find(({ name }) => name === certificate?.rule)?.owner
         return owner ? `, by the key of ${owner}` : ''
       }
       const text = entries.map(

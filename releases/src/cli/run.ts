@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import type { ObjectStore } from '@qe/object-store'
+import { keyOfJob } from '../ci/key-of-job'
 import { didYouMean } from '../did-you-mean'
 import { isReportable } from '../release-error'
 import type { LogEntry } from '../store/log-entry'
@@ -9,7 +10,10 @@ import { openObjectStore } from '../store/open-object-store'
 import { ReleaseStore } from '../store/release-store'
 import { readTrust, type Trust } from '../trust/trusted-keys'
 import { type Command, type CommandResult, exitCodes, options, parse, UsageError, type Values } from './command'
-import { commands } from './commands'
+import { commands as commandsOfVersions } from './commands'
+import { siteCommands } from './site-commands'
+
+const commands: Record<string, Command> = { ...commandsOfVersions, ...siteCommands }
 
 /** How the person called this command: by an npm script that passes every command to this file, or by the bin. */
 function commandPrefix(): string {
@@ -33,7 +37,7 @@ function overview(): string {
       'a bucket by RELEASES_S3_ENDPOINT, _BUCKET, _REGION, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY),',
       '--root <folder> of the workspace.',
     ].join(' '),
-    'RELEASE_KEY signs changes, where TRUSTED_KEYS lists who may make them.',
+    'RELEASE_KEY signs changes, where TRUSTED_KEYS lists who may make them; in a CI, RELEASE_SITE in its place.',
     'RELEASE_BY names who acts, for the log. --revision 41 makes a change only if the log still stands there.',
     '',
     [
@@ -197,12 +201,13 @@ function revisionIn({ revision }: Values): number | undefined {
 const finishedMessage = ({ revision, action, by }: LogEntry) =>
   `Revision ${revision} was in the log and not yet in the document: ${action}, by ${by}. Now it is in both.`
 
-function execute(
+async function execute(
   { values, positionals }: CommandLine,
   command: Command,
   { out, printError }: Record<'out' | 'printError', (text: string) => void>,
 ): Promise<CommandResult> {
   const root = resolve(values.root)
+  const jobKey = command.changes ? await keyOfJob(process.env) : null
   let store: ReleaseStore | undefined
   let trust: Trust | undefined
   return command.run({
@@ -211,16 +216,17 @@ function execute(
       store ??= new ReleaseStore(objectStoreFor(values, root), {
         trust: this.trust,
         onlyAt: revisionIn(values),
+        despiteFreeze: values.anyway ? values.why : undefined,
         onFinished: (entry) => printError(finishedMessage(entry)),
       })
       return store
     },
     get trust() {
-      trust ??= readTrust(process.env)
+      trust ??= { ...readTrust(process.env), ...(jobKey && { signer: jobKey }) }
       return trust
     },
     root,
-    by: process.env['RELEASE_BY'] ?? userInfo().username,
+    by: process.env['RELEASE_BY'] ?? jobKey?.certificate?.subject ?? userInfo().username,
     values,
     positionals,
     report: values.json ? () => {} : out,

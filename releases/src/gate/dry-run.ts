@@ -1,4 +1,11 @@
-import { type ReleaseDocument, resolveShell, resolveSnapshot, revisionOf, type SiteSettings } from '@qe/contract'
+import {
+  isPreview,
+  type ReleaseDocument,
+  resolveShell,
+  resolveSnapshot,
+  revisionOf,
+  type SiteSettings,
+} from '@qe/contract'
 import { rollbackChanges } from '../deploy'
 import { apply, type Change } from '../store/log-entry'
 
@@ -29,7 +36,7 @@ function describePage(document: ReleaseDocument, number: number): string {
  * @returns how many of the sample would not; 0 for a first version, which can't be rolled back
  */
 export function dryRunRollback(document: ReleaseDocument, name: string, publishing: readonly Change[]): number {
-  const before = document.microFrontends[name] ?? []
+  const before = (document.microFrontends[name] ?? []).filter((release) => !isPreview(release))
   if (before.length === 0) return 0
   const revision = revisionOf(document)
   // Without off switches: the versions count, whether they are on or not.

@@ -3,14 +3,16 @@ import { findVersion, promoteDecision, releasesOf, rolloutDecision, settingChang
 import { ReleaseError } from '../release-error'
 import type { LogEntry } from '../store/log-entry'
 import type { ReleaseStore } from '../store/release-store'
+import type { PlanSettings } from './rollout-plan'
 
 /** The plan at its first step. */
-export const firstStep = ({ steps, everyMs }: Pick<RolloutPlan, 'steps' | 'everyMs'>, now: Date): RolloutPlan => ({
+export const firstStep = ({ steps, everyMs, window }: PlanSettings, now: Date): RolloutPlan => ({
   steps,
   everyMs,
   step: 0,
   since: now.toISOString(),
   paused: null,
+  ...(window && { window }),
 })
 
 /**

@@ -1,8 +1,11 @@
 import type { RolloutPlan } from '@qe/contract'
+import { minute } from '../cli/table'
+import type { Freeze } from '../freeze/freezes'
 import { ReleaseError } from '../release-error'
 import type { Followed } from '../watch/follow'
 import { evidenceAgainst } from '../watch/judge'
 import { entriesOf, measureOf } from '../watch/measures'
+import { isOpen, parseWindow } from './window'
 
 /** Fewest visitors of a canary before a plan goes on to its next share. */
 export const minVisitorsToStep = 200
@@ -13,11 +16,11 @@ const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_
 const maxEveryMs = 30 * 86_400_000
 
 /**
- * Reads a plan as it is typed: `1,5,25,100` and `10m`.
+ * Reads a plan as it is typed: `1,5,25,100` and `10m`, and the window of its steps.
  * @returns percentages in ascending order, and the shortest time at each, ms
  * @throws ReleaseError with what is wrong
  */
-export function parsePlan(steps: string, every: string): Pick<RolloutPlan, 'steps' | 'everyMs'> {
+export function parsePlan(steps: string, every: string, window?: string): PlanSettings {
   const shares = steps.split(',').map((text) => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN))
   const isAscending = shares.every((share, index) => share > (shares[index - 1] ?? 0) && share <= 100)
   if (!isAscending)
@@ -28,8 +31,11 @@ export function parsePlan(steps: string, every: string): Pick<RolloutPlan, 'step
   const everyMs = Number(count) * (units[unit] ?? Number.NaN)
   if (!(everyMs > 0 && everyMs <= maxEveryMs))
     throw new ReleaseError(`${every} is no time for a step: write it as 10m, 2h or 1d, 30 days at most.`)
-  return { steps: shares, everyMs }
+  return { steps: shares, everyMs, ...(window !== undefined && { window: parseWindow(window) }) }
 }
+
+/** What a plan is begun with. */
+export type PlanSettings = Pick<RolloutPlan, 'steps' | 'everyMs' | 'window'>
 
 type NextStep =
   | { kind: 'go'; to: number }
@@ -42,11 +48,19 @@ type NextStep =
  * nothing suggests that it is worse; to everybody only when the watch would promote it. It never goes back by itself: a
  * version that is worse is rolled back by the watch.
  * @param followed the comparison of the version; undefined before the first one
+ * @param freeze that holds the micro-frontend now
  */
-export function nextStep(plan: RolloutPlan, followed: Followed | undefined, now: Date): NextStep {
+export function nextStep(
+  plan: RolloutPlan,
+  followed: Followed | undefined,
+  now: Date,
+  freeze?: Pick<Freeze, 'until'>,
+): NextStep {
   const to = plan.steps[plan.step + 1]
   if (to === undefined) return { kind: 'done' }
+  if (freeze) return { kind: 'wait', why: `frozen until ${minute(freeze.until)} UTC` }
   if (plan.paused) return { kind: 'wait', why: `paused by ${plan.paused.by}: ${plan.paused.reason}` }
+  if (plan.window && !isOpen(plan.window, now)) return { kind: 'wait', why: `outside of ${plan.window}` }
   const next = new Date(Date.parse(plan.since) + plan.everyMs)
   if (now < next) return { kind: 'wait', why: `until ${next.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
   const visitors = followed?.seen.failures.evidence.canary.visitors ?? 0

@@ -17,6 +17,7 @@ import { fileKey, ReleaseStore } from '../store/release-store'
 import { Anchor } from '../trust/anchor'
 import type { Config } from './config'
 import { documentRoute } from './document-route'
+import { keyRoute } from './key-route'
 import { liveRoutes } from './live-routes'
 import { overrideRoutes } from './override-routes'
 import { pageRoutes } from './page-routes'
@@ -61,6 +62,7 @@ export async function createSite(config: Config, renderWorker?: URL): Promise<Fa
   documentRoute(app, { store, config })
   liveRoutes(app, { store, config })
   staffRoutes(app, { store, config })
+  keyRoute(app, { store, config })
   await unversionedRoutes(app, { store, readFile, config })
   app.get('/healthz', async () => ({ status: 'ok' }))
   // A server that has nothing that it could verify gets no visitors; one that stays at what it verified last does.

@@ -20,8 +20,8 @@ export function joinCohort(cookie: string | undefined, requested: string, keys: 
   return [...new Set(pairs)].join(',')
 }
 
-/** Where to redirect after joining; with a single leading slash, so that no path names another host. */
-export function urlWithoutCohort({ pathname, searchParams }: URL): string {
-  searchParams.delete('cohort')
+/** Where to redirect once a cookie has a parameter; with a single leading slash, so that no path names another host. */
+export function urlWithout({ pathname, searchParams }: URL, parameter: 'cohort' | 'preview'): string {
+  searchParams.delete(parameter)
   return `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`
 }

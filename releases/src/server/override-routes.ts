@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
+import { previewCookie, tokensOfOthers } from './previews'
 import { cookieOf, visitorOf } from './visitor'
 
 /** Cohort that may use the panel and set overrides in production. */
@@ -55,6 +56,8 @@ export function overrideRoutes(app: FastifyInstance, { store, config }: { store:
       .code(204)
       .send()
   }
+  const endPreviews = ({ headers }: FastifyRequest, reply: FastifyReply, remote?: string) =>
+    reply.header('set-cookie', previewCookie(remote ? tokensOfOthers(headers.cookie, remote) : [], config))
   const refuse = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ message })
   const overridesIn = (request: FastifyRequest) =>
     allowedOverrides(request.headers.cookie, visitorOf(request.headers.cookie, config.cohortKeys), config)
@@ -86,11 +89,12 @@ export function overrideRoutes(app: FastifyInstance, { store, config }: { store:
     return setCookie(reply, [...overridesIn(request).filter((one) => one.remote !== remote), { remote, to }])
   })
 
-  app.delete<{ Params: { remote?: string } }>('/releases/overrides/:remote', async (request, reply) =>
+  // A preview's badge has the same way out.
+  app.delete<{ Params: { remote: string } }>('/releases/overrides/:remote', async (request, reply) =>
     setCookie(
-      reply,
+      endPreviews(request, reply, request.params.remote),
       overridesIn(request).filter(({ remote }) => remote !== request.params.remote),
     ),
   )
-  app.delete('/releases/overrides', async (_request, reply) => setCookie(reply, []))
+  app.delete('/releases/overrides', async (request, reply) => setCookie(endPreviews(request, reply), []))
 }

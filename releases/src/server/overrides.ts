@@ -11,6 +11,7 @@ import {
   withReason,
   workingTree,
 } from '@qe/contract'
+import type { OpenPreview } from '../preview/preview-link'
 
 const remoteNamed = ({ remotes }: ResolvedSnapshot, name: string): ResolvedRemote | undefined =>
   remotes.find((remote) => remote.name === name)
@@ -75,13 +76,29 @@ const unpublishedConfig = (name: string): RemoteConfig => ({
 function withVersion(
   snapshot: ResolvedSnapshot,
   document: ReleaseDocument,
-  { remote, to }: Override,
+  { remote, to, until }: Override & { until?: string },
 ): ResolvedSnapshot {
   const chosen = resolveVersion(document, remote, to)
   if (!chosen) return snapshot
   const previous = remoteNamed(snapshot, remote) ?? null
-  return withRemote(snapshot, { ...chosen, name: remote, ...withReason({ kind: 'override' }), previous })
+  return withRemote(snapshot, {
+    ...chosen,
+    name: remote,
+    ...withReason({ kind: 'override', ...(until && { until }) }),
+    previous,
+  })
 }
+
+/** Applies the previews whose links were opened in this browser. */
+export const applyPreviews = (
+  snapshot: ResolvedSnapshot,
+  document: ReleaseDocument,
+  previews: readonly OpenPreview[],
+): ResolvedSnapshot =>
+  previews.reduce(
+    (result, { remote, version, until }) => withVersion(result, document, { remote, to: version, until }),
+    snapshot,
+  )
 
 /**
  * Applies what a developer or a member of staff has chosen in the panel. An override to a version that does not exist,

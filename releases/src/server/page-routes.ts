@@ -2,25 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { cookies, type Override, type ReleaseDocument, workingTree } from '@qe/contract'
 import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenPreview } from '../preview/preview-link'
 import { ReleaseError } from '../release-error'
 import type { PageRenderer } from '../rendering/page-renderer'
 import { renderedFor } from '../rendering/visitor-facts'
 import type { ReleaseStore } from '../store/release-store'
 import { withoutFailedShells } from './boot-guard'
-import { joinCohort, urlWithoutCohort } from './cohorts'
+import { joinCohort, urlWithout } from './cohorts'
 import type { Config } from './config'
 import { contentPolicy } from './content-policy'
 import { gzip, type Piece, piece, plainBody } from './gzip-pieces'
 import { allowedOverrides, mayOverride } from './override-routes'
-import { type PageRequest, pageTexts, renderPage } from './page'
+import { notIndexed, type PageRequest, pageTexts, renderPage } from './page'
 import { pageStatus, retryAfter, routesAhead } from './page-status'
 import type { PageWatch } from './page-watch'
+import { previewReader } from './previews'
 import { type PageVisit, type RenderedPage, releasedPages, shownVersions } from './released-pages'
 import { type Replay, requestedReplay, revisionCache } from './replay'
 import { measuresVitals, resolvePage } from './resolve-page'
 import { routeFinder } from './route-match'
 import { pageWithTemplate } from './shell-fallback'
-import { cookieOf, visitorOf } from './visitor'
+import { cookieOf, requestOrigin, visitorOf } from './visitor'
 
 const yearInSeconds = 31_536_000
 
@@ -37,6 +39,9 @@ interface PageRouteOptions {
 interface Unreleased {
   replay: Replay | null
   overrides: readonly Override[]
+  previews: readonly OpenPreview[]
+  /** For whoever opened the page, such as that a preview has ended. */
+  notices: readonly string[]
   /** The `x-qe-override` header of a remote's dev server; ignored in production. */
   devServer: string | undefined
 }
@@ -46,6 +51,7 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
   const documentAt = revisionCache(store)
   const releasedPage = releasedPages(config, readFile, renderer)
   const headersOf = pageHeaders(config)
+  const previewsOf = previewReader(store, config)
   app.get('/*', async (request, reply) => {
     const url = urlOf(request)
     const cohort = url.searchParams.get('cohort')
@@ -54,6 +60,8 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
     const replay = requestedReplay(url.searchParams, visitor.cohorts, config.production)
     const document = replay ? await documentAt(replay.revision) : await store.read()
     if (document instanceof ReleaseError) return sendText(reply, 404, document.message)
+    const { previews, notices, isOpened } = await previewsOf(request, reply, url, document)
+    if (isOpened) return reply.redirect(urlWithout(url, 'preview'))
     const visit: PageVisit = {
       visitor,
       isDeveloping: mayOverride(visitor, config),
@@ -63,6 +71,8 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
     const unreleased = {
       replay,
       overrides: allowedOverrides(request.headers.cookie, visitor, config),
+      previews,
+      notices,
       devServer: config.production ? undefined : devServerOf(request),
     }
     const renderFrom = async (from: ReleaseDocument) =>
@@ -79,8 +89,8 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
   })
 }
 
-const isReleased = ({ replay, overrides, devServer }: Unreleased) =>
-  !replay && overrides.length === 0 && devServer === undefined
+const isReleased = ({ replay, overrides, previews, notices, devServer }: Unreleased) =>
+  !replay && overrides.length + previews.length + notices.length === 0 && devServer === undefined
 
 /** A page that few others share: with overrides, of an old revision, or with a shell that stands in for a lost one. */
 async function renderAnew(
@@ -89,7 +99,7 @@ async function renderAnew(
   unreleased: Unreleased,
   { readFile, config }: Pick<PageRouteOptions, 'readFile' | 'config'>,
 ): Promise<RenderedPage | null> {
-  const { replay } = unreleased
+  const { replay, previews, notices } = unreleased
   const resolved = {
     ...unreleased,
     visitor: replay?.visitor ? { ...visitor, id: replay.visitor } : visitor,
@@ -106,7 +116,9 @@ async function renderAnew(
       vitals: measuresVitals(document, config),
     }),
     ...(traceparent && { traceparent }),
+    ...(notices.length > 0 && { notices }),
   }
+  const texts = pageTexts(match, snapshot.settings, request)
   const content = { template: found.template, document, page: { ...found.page, snapshot }, match, isSignedIn }
   return {
     status: pageStatus(match, routesAhead(document), path),
@@ -114,7 +126,7 @@ async function renderAnew(
     devServers: snapshot.remotes
       .filter(({ version, base }) => version === workingTree && URL.canParse(base))
       .map(({ base }) => new URL(base).origin),
-    pieces: [piece(renderPage(content, pageTexts(match, snapshot.settings, request)))],
+    pieces: [piece(renderPage(content, previews.length > 0 ? { ...texts, indexing: notIndexed } : texts))],
   }
 }
 
@@ -152,7 +164,7 @@ function redirectToCohort(
   const value = joinCohort(cookieOf(request.headers.cookie, cookies.cohorts), requested, config.cohortKeys)
   return reply
     .header('set-cookie', `${cookies.cohorts}=${value}; HttpOnly; ${cookieAttributes(config)}`)
-    .redirect(urlWithoutCohort(url))
+    .redirect(urlWithout(url, 'cohort'))
 }
 
 const sendText = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/plain').send(text)
@@ -191,10 +203,4 @@ function pageHeaders({ site: settings, production, stripe }: Config) {
 function sendHtml(request: FastifyRequest, reply: FastifyReply, pieces: readonly Piece[]): FastifyReply {
   if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(plainBody(pieces))
   return reply.header('content-encoding', 'gzip').send(gzip(pieces))
-}
-
-/** The origin that this page was requested at, as trusted proxies report it; null when it is malformed. */
-function requestOrigin({ protocol, host }: FastifyRequest): string | null {
-  const address = `${protocol}://${host}`
-  return host && URL.canParse(address) ? new URL(address).origin : null
 }

@@ -1,4 +1,4 @@
-import { isRetired, matchPattern, type Release, type ReleaseDocument } from '@qe/contract'
+import { isPreview, isRetired, matchPattern, type Release, type ReleaseDocument } from '@qe/contract'
 import { isLive } from '../is-live'
 import type { RouteMatch } from './route-match'
 
@@ -13,7 +13,7 @@ function versionsAheadOfDefault(releases: readonly Release[]): Release[] {
   const end = releases.findIndex(({ deployment, extras }) => deployment.default && !extras.disabled)
   return releases
     .slice(0, end < 0 ? releases.length : end)
-    .filter((release) => (release.extras.disabled && !release.extras.pruned) || isLive(release))
+    .filter((release) => (release.extras.disabled && !release.extras.pruned && !isPreview(release)) || isLive(release))
 }
 
 /** Patterns of the routes that a newer version serves, which was disabled or which only some visitors have. */

@@ -248,12 +248,12 @@ function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
 }
 
 /** Keeps a page out of search engines. */
-export const noIndex = '<meta name="robots" content="noindex">\n'
+export const notIndexed = '<meta name="robots" content="noindex">\n'
 
 /** Tells search engines the canonical address, or not to index the page. */
 function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequest): string {
   const canonical = match && canonicalPath(match.route, path, query)
-  if (!canonical) return noIndex
+  if (!canonical) return notIndexed
   return origin ? `<link rel="canonical" href="${escapeAttribute(origin + canonical)}">\n` : ''
 }
 

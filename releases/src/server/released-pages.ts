@@ -19,7 +19,7 @@ import { LruCache } from './lru-cache'
 import {
   initialViews,
   isShown,
-  noIndex,
+  notIndexed,
   type PageRequest,
   type PageTexts,
   pageTexts,
@@ -154,7 +154,7 @@ class PagesOfDocument {
       case 'rendered':
         return { texts: renderedTexts(rendered.part, match, { request, origin, settings, calls }) }
       case 'missing':
-        return { status: rendered.status, texts: { indexing: noIndex } }
+        return { status: rendered.status, texts: { indexing: notIndexed } }
       case 'failed':
         return { failed: match.remote }
       default:

@@ -7,9 +7,10 @@ import {
   resolveSnapshot,
   type Visitor,
 } from '@qe/contract'
+import type { OpenPreview } from '../preview/preview-link'
 import { canaries } from '../watch/follow'
 import type { Config } from './config'
-import { applyDevServerHeader, applyOverrides } from './overrides'
+import { applyDevServerHeader, applyOverrides, applyPreviews } from './overrides'
 import { type Replay, withReplayReason } from './replay'
 
 /** The shell and the remotes of one page. */
@@ -30,6 +31,7 @@ interface SnapshotRequest extends PageVisitor {
   replay: Replay | null
   /** Overrides from the panel that this visitor is allowed to use. */
   overrides: readonly Override[]
+  previews: readonly OpenPreview[]
   /** The `x-qe-override` header of a remote's dev server. */
   devServer: string | undefined
 }
@@ -57,14 +59,14 @@ export const measuresVitals = (document: ReleaseDocument, { watch }: Pick<Config
 /** Resolves the shell and the snapshot of a page; null when no shell is published. */
 export function resolvePage(
   document: ReleaseDocument,
-  { replay, overrides, devServer, ...visit }: SnapshotRequest,
+  { replay, overrides, previews, devServer, ...visit }: SnapshotRequest,
   config: Config,
 ): ResolvedPage | null {
   const released = resolveReleased(document, visit, config)
   if (!released) return null
   const { shell, snapshot } = released
   if (replay) return { shell, snapshot: withReplayReason(snapshot, replay.revision), isReleased: false }
-  const chosen = applyOverrides(snapshot, document, overrides)
+  const chosen = applyPreviews(applyOverrides(snapshot, document, overrides), document, previews)
   const overridden = config.production ? chosen : applyDevServerHeader(chosen, devServer)
   return overridden === snapshot ? released : { shell, snapshot: overridden, isReleased: false }
 }

@@ -1,4 +1,5 @@
 import { cookies, type Visitor } from '@qe/contract'
+import type { FastifyRequest } from 'fastify'
 import { type CohortKeys, verifiedCohorts } from './cohorts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -19,4 +20,10 @@ export function visitorOf(cookieHeader: string | undefined, keys: CohortKeys): V
     isNew: !isKnown,
     cohorts: verifiedCohorts(cookieOf(cookieHeader, cookies.cohorts), keys),
   }
+}
+
+/** The origin that a page was requested at, as trusted proxies report it; null when it is malformed. */
+export function requestOrigin({ protocol, host }: FastifyRequest): string | null {
+  const address = `${protocol}://${host}`
+  return host && URL.canParse(address) ? new URL(address).origin : null
 }

@@ -10,7 +10,7 @@ import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-
 import { snapshotIn } from '../testing/example-site'
 import { signalDeadlineMs } from '../watch/tally'
 import { createSite } from './app'
-import { urlWithoutCohort } from './cohorts'
+import { urlWithout } from './cohorts'
 import { readConfig } from './config'
 import { RateLimit } from './rate-limit'
 
@@ -76,7 +76,9 @@ describe('a cohort', () => {
   })
 
   it('never redirects to another host', () => {
-    expect(urlWithoutCohort(new URL('/.//elsewhere.example?cohort=&a=1', 'http://site'))).toBe('/elsewhere.example?a=1')
+    expect(urlWithout(new URL('/.//elsewhere.example?cohort=&a=1', 'http://site'), 'cohort')).toBe(
+      '/elsewhere.example?a=1',
+    )
   })
 })
 

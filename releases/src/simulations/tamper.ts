@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ import { readConfig } from '../server/config'
 import { ReleaseStore } from '../store/release-store'
 import { verify } from '../store/verify'
 import { exampleBuild } from '../testing/example-build'
-import { generateKey, readSigningKey } from '../trust/signing-key'
+import { issueCertificate } from '../trust/certificate'
+import { generateKey, keyIdOf, publicText, readSigningKey, type SigningKey } from '../trust/signing-key'
 import { readTrust } from '../trust/trusted-keys'
 import { SimulationReport } from './report'
 import { type Tampering, tamperings, type Untouched } from './tamperings'
@@ -41,10 +43,43 @@ const chat = await owner('chat', { remotes: ['mf-chat'], upTo: 0 })
 const expired = await owner('expired', { ...everything, expires: '2026-01-01' })
 const revoked = await owner('revoked', { ...everything, revokedAfter: 0 })
 const unknown = await owner('unknown', everything)
-const listed = [platform, booking, chat, expired, revoked].map(({ record }) => record)
-writeFileSync(keysFile, JSON.stringify({ keys: listed }))
+const server = await owner('server', { ...everything, upTo: 0, certifies: true })
+const listed = [platform, booking, chat, expired, revoked, server].map(({ record }) => record)
+const ci = ['mf-chat', 'mf-booking'].map((name) => ({
+  name,
+  issuer: 'https://ci.example',
+  audience: 'https://site.example',
+  claims: { repository: name },
+  owner: `${name} CI`,
+  remotes: [name],
+  upTo: 50,
+  expires: '2999-01-01',
+}))
+writeFileSync(keysFile, JSON.stringify({ keys: listed, ci }))
 const env = { TRUSTED_KEYS: keysFile, RELEASE_KEY: platform.file }
 const trust = readTrust(env)
+
+interface JobOptions {
+  /** The key that certifies the job's. */
+  certifier?: { file: string }
+  at?: Date
+}
+
+/** The key of a CI's job, with its certificate. */
+function jobKey(rule: string, { certifier = server, at = new Date() }: JobOptions = {}): SigningKey {
+  const found = trust.keys?.ci.find(({ name }) => name === rule)
+  if (!found) throw new Error(`There is no rule ${rule}.`)
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const by = readSigningKey(certifier.file)
+  const certificate = issueCertificate({ rule: found, subject: rule }, publicText(publicKey), by, at)
+  return { id: keyIdOf(publicKey), privateKey, certificate }
+}
+
+/** Another key with the certificate of a job: the one that anybody can read in the log. */
+function withCertificateOf(job: SigningKey): SigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return { ...job, id: keyIdOf(publicKey), privateKey }
+}
 
 const template = (version: string) =>
   `<html><head><title>Site ${version}</title><!--qe:head--></head><body>${'<p>text</p>'.repeat(30)}</body></html>`
@@ -59,14 +94,20 @@ async function publishSite(): Promise<void> {
     }
     await publish(store, { from: exampleBuild({ name: 'shell', version, files }), by })
   }
+  const byJob = new ReleaseStore(objects, { trust: { ...trust, signer: jobKey('mf-chat') } })
   for (const name of ['mf-chat', 'mf-booking'])
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      const isOfJob = name === 'mf-chat' && version === '1.2.0'
       const code = `run("${name}", "${version}");`
       const files = { 'remoteEntry.js': code.repeat(30), 'home.js': `page(${code})` }
-      await publish(store, { from: exampleBuild({ name, version, files }), by, to: version === '1.0.0' ? 100 : 30 })
+      await publish(isOfJob ? byJob : store, {
+        from: exampleBuild({ name, version, files }),
+        by,
+        to: version === '1.0.0' ? 100 : 30,
+      })
       if (version === '1.1.0') await promote(store, by, name, version)
     }
-  await rollout(store, by, 'mf-chat', '1.2.0', { to: 50, add: ['staff'] })
+  await rollout(byJob, by, 'mf-chat', '1.2.0', { to: 50, add: ['staff'] })
   await rollback(store, by, 'mf-booking')
 }
 
@@ -165,6 +206,10 @@ const untouched: Untouched = {
     'signed by a key for 0 %': readSigningKey(chat.file),
     'signed by an expired key': readSigningKey(expired.file),
     'signed by a revoked key': readSigningKey(revoked.file),
+    'signed by a job of another remote': jobKey(name === 'mf-chat' ? 'mf-booking' : 'mf-chat'),
+    'signed by a job whose certificate has ended': jobKey('mf-chat', { at: new Date('2026-01-01') }),
+    'signed by a job that a key without the right has certified': jobKey('mf-chat', { certifier: booking }),
+    'signed by an unknown key with the certificate of a job': withCertificateOf(jobKey('mf-chat')),
   }),
 }
 const allPaths = [...untouched.objects.keys()].filter((key) => key.startsWith('assets/') && !key.endsWith('.br'))

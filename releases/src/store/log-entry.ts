@@ -1,7 +1,18 @@
-import { offSwitch, type Release, type ReleaseDocument, release } from '@qe/contract'
+import {
+  freezeSwitch,
+  offSwitch,
+  type Release,
+  type ReleaseDocument,
+  release,
+  type VersionManifest,
+} from '@qe/contract'
 import { z } from 'zod'
+import { certificate } from '../trust/certificate-format'
 
-/** A part of a change: a version was published or its audience changed, or a remote was switched off or on. */
+/**
+ * A part of a change: a version was published or its audience changed, a remote was switched off or on, or a freeze
+ * began or was lifted.
+ */
 const change = z.union([
   z.object({ name: z.string(), add: release }),
   z.object({
@@ -13,10 +24,27 @@ const change = z.union([
     servedUntil: release.shape.extras.shape.servedUntil,
     pruned: release.shape.extras.shape.pruned,
     plan: release.shape.extras.shape.plan,
+    preview: release.shape.extras.shape.preview,
   }),
   z.object({ name: z.string(), off: offSwitch.shape.off, retired: offSwitch.shape.retired }),
+  /** The name is `*` for everything. */
+  z.object({ name: z.string(), freeze: freezeSwitch.shape.freeze }),
 ])
 export type Change = z.infer<typeof change>
+
+/** The entry of another site's log that published a version there. */
+const origin = z.object({
+  /** Folder or bucket of that site. */
+  store: z.string(),
+  revision: z.int(),
+  /** SHA-256 of that entry. */
+  entry: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** Id of the key that signed it; absent where none did. */
+  key: z.string().optional(),
+})
+export type Origin = z.infer<typeof origin>
 
 /** An entry of the log. All entries in order produce the document. */
 const logEntry = z.object({
@@ -34,6 +62,10 @@ const logEntry = z.object({
   previous: z.string(),
   /** SHA-256 of the resulting document. */
   document: z.string(),
+  /** Of a version that another site had before. */
+  origin: origin.optional(),
+  /** Of the key that signed it, where that is a CI's. */
+  certificate: certificate.optional(),
   /** Last, since it is over the bytes before it; absent where no key was given. */
   signature: z.object({ /** Id of the key. */ key: z.string(), /** Ed25519, Base64. */ value: z.string() }).optional(),
 })
@@ -56,7 +88,7 @@ export function parseEntry(bytes: Buffer): LogEntry | null {
 
 const changed = (
   found: Release,
-  { deployment, cohorts, disabled, servedUntil, pruned, plan }: Extract<Change, { version: string }>,
+  { deployment, cohorts, disabled, servedUntil, pruned, plan, preview }: Extract<Change, { version: string }>,
   revision: number,
 ): Release => ({
   ...found,
@@ -69,17 +101,32 @@ const changed = (
     ...(servedUntil && { servedUntil }),
     ...(pruned && { pruned }),
     ...(plan !== undefined && { plan }),
+    ...(preview && { preview }),
+    ...(pruned && found.extras.preview && { manifest: emptied(found.extras.manifest) }),
   },
+})
+
+/** What is kept of a preview without files: there are many, one for each build of a pull request. */
+const emptied = (manifest: VersionManifest): VersionManifest => ({
+  ...manifest,
+  assets: [],
+  chunks: {},
+  config: manifest.config && { ...manifest.config, routes: [], navigation: [], slots: [] },
+  interface: undefined,
 })
 
 /** Applies changes to a document. Pure: the same document and changes always give the same result. */
 export function apply(document: ReleaseDocument, changes: readonly Change[], revision: number): ReleaseDocument {
   const microFrontends = { ...document.microFrontends }
-  let { offSwitches } = document
+  let { offSwitches, freezes } = document
   for (const one of changes) {
     if ('off' in one) {
       const { name, off, retired } = one
       offSwitches = { ...offSwitches, [name]: { off, revision, ...(retired && { retired }) } }
+      continue
+    }
+    if ('freeze' in one) {
+      freezes = { ...freezes, [one.name]: { freeze: one.freeze, revision } }
       continue
     }
     const releases = microFrontends[one.name] ?? []
@@ -88,5 +135,5 @@ export function apply(document: ReleaseDocument, changes: readonly Change[], rev
         ? [{ ...one.add, extras: { ...one.add.extras, revision } }, ...releases]
         : releases.map((found) => (found.metadata.version === one.version ? changed(found, one, revision) : found))
   }
-  return { ...document, microFrontends, ...(offSwitches && { offSwitches }) }
+  return { ...document, microFrontends, ...(offSwitches && { offSwitches }), ...(freezes && { freezes }) }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
 import { keysOf, listFiles, type ObjectStore, type StoredObject, type WriteCondition } from '@qe/object-store'
+import { describeRefusal, frozenBy } from '../freeze/freezes'
 import { isReportable, ReleaseError, UnverifiedError } from '../release-error'
 import type { Anchor } from '../trust/anchor'
 import { LogVerifier, type VerifiedHead } from '../trust/log-verifier'
@@ -11,7 +12,7 @@ import { entryBytes } from '../trust/signing-key'
 import type { Trust } from '../trust/trusted-keys'
 import { VerifiedDocument } from '../trust/verified-document'
 import { DocumentCache } from './document-cache'
-import { apply, type Change, emptyDocument, type LogEntry, parseEntry } from './log-entry'
+import { apply, type Change, emptyDocument, type LogEntry, type Origin, parseEntry } from './log-entry'
 import { sha256 } from './sha256'
 
 const documentKey = 'releases.json'
@@ -70,11 +71,14 @@ export interface Decision {
   action: string
   note?: string | undefined
   changes: Change[]
+  origin?: Origin | undefined
 }
 
 interface StoreOptions {
   /** The only revision of the log at which a change is made; absent for any. */
   onlyAt?: number | undefined
+  /** Why a change is made although a freeze forbids it; absent where freezes hold. */
+  despiteFreeze?: string | undefined
   /** Called with the entry of another publisher that the document lacked, once this change has written it there. */
   onFinished?: ((entry: LogEntry) => void) | undefined
   /** Who may change what, and the key of this process; absent where whoever can write to the store may. */
@@ -180,17 +184,18 @@ export class ReleaseStore {
   }
 
   /**
-   * Whether the key of this process may make these changes.
-   * @throws ReleaseError when it may not
+   * Whether these changes of a document may be made: by the key of this process, and despite freezes.
+   * @throws ReleaseError when they may not
    */
-  async requireRight(changes: readonly Change[]): Promise<void> {
+  async requireRight(document: ReleaseDocument, changes: readonly Change[]): Promise<void> {
+    this.#noteOf(undefined, changes, document)
     if (!this.#verifier) return
     await this.#verifiedHead(this.#verifier)
     this.#refuseForbidden(changes)
   }
 
   #refuseForbidden(changes: readonly Change[]): void {
-    const fault = this.#verifier?.refusalOf(this.options.trust?.signer?.id ?? null, changes, Date.now())
+    const fault = this.#verifier?.refusalOf(this.options.trust?.signer ?? null, changes, Date.now())
     if (!fault) return
     this.options.onForbidden?.(fault)
     throw new ReleaseError(`Nothing was changed: ${fault}`)
@@ -211,8 +216,9 @@ export class ReleaseStore {
         continue
       }
       await this.#refuseUnexpected(head)
-      const { action, note, changes } = await decide(head.document)
+      const { action, changes, origin, ...decided } = await decide(head.document)
       this.#refuseForbidden(changes)
+      const note = this.#noteOf(decided.note, changes, head.document)
       const revision = head.revision + 1
       const text = serializeDocument(apply(head.document, changes, revision))
       const entry = {
@@ -225,6 +231,7 @@ export class ReleaseStore {
         changes,
         previous: head.hash,
         document: sha256(text),
+        ...(origin && { origin }),
       }
       if (await this.#append(entry.revision, entryBytes(entry, this.options.trust?.signer ?? undefined))) {
         await this.#writeDocument(revision, text, head.tag).catch((error: unknown) => {
@@ -235,6 +242,18 @@ export class ReleaseStore {
       }
       await wait(Math.random() * 20 * attempt)
     }
+  }
+
+  /**
+   * The note of a change, which says if it was made despite a freeze.
+   * @throws ReleaseError when a freeze forbids it
+   */
+  #noteOf(note: string | undefined, changes: readonly Change[], document: ReleaseDocument): string | undefined {
+    const frozen = frozenBy(document, changes, Date.now())
+    if (!frozen) return note
+    const { despiteFreeze: why } = this.options
+    if (!why) throw new ReleaseError(describeRefusal(frozen))
+    return [note, `despite the freeze (${frozen.reason}): ${why}`].filter(Boolean).join('; ')
   }
 
   /** @throws ReleaseError when the log does not stand at the only revision that a change is wanted at */
@@ -398,7 +417,10 @@ export class ReleaseStore {
     if (await write('new')) return manifestText
     const found = await this.objects.read(key)
     if (!found) return this.#claim(name, version, manifestText)
-    if (isSameBuild(found.bytes, manifestText)) return found.bytes
+    const [stored, own] = [found.bytes, manifestText].map((bytes) =>
+      versionManifest.parse(JSON.parse(bytes.toString('utf8'))),
+    ) as [VersionManifest, VersionManifest]
+    if (isSameBuild(stored, own)) return found.bytes
     const isExpired = Date.now() - found.writtenAt.getTime() > claimExpiryMs
     if (isExpired && (await write({ tag: found.tag }))) return manifestText
     throw new ReleaseError(
@@ -410,10 +432,9 @@ export class ReleaseStore {
   }
 }
 
-const isSameBuild = (one: Buffer, other: Buffer) => {
-  const [a, b] = [one, other].map((bytes): VersionManifest => versionManifest.parse(JSON.parse(bytes.toString('utf8'))))
-  return JSON.stringify({ ...a, builtAt: '' }) === JSON.stringify({ ...b, builtAt: '' })
-}
+/** Whether two builds have the same files and settings, whenever they were made. */
+export const isSameBuild = (one: VersionManifest, other: VersionManifest): boolean =>
+  JSON.stringify({ ...one, builtAt: '' }) === JSON.stringify({ ...other, builtAt: '' })
 
 /** Runs `work` for all items, eight at a time; results are in the items' order. */
 export async function mapConcurrently<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

@@ -93,7 +93,7 @@ export async function headOf(store: ReleaseStore): Promise<LogHead> {
   const newest = lines.at(-1)
   if (!newest) throw new ReleaseError(`Nothing has been published in ${store.objects.location} yet.`)
   const head = { revision: lines.length, hash: sha256(newest) }
-  const [fault] = await trustFaults(lines, { path: '', keys: [], from: head })
+  const [fault] = await trustFaults(lines, { path: '', keys: [], ci: [], from: head })
   if (fault) throw new ReleaseError(`${fault} Run verify first.`)
   return head
 }

@@ -15,7 +15,7 @@ async function heads() {
   const headAt = async (revision: number) => {
     const from = { revision, hash: (await store.log())[revision]?.previous ?? '' }
     const readEntry = async (number: number) => (number <= revision ? (lines[number - 1] ?? null) : null)
-    const verifier = new LogVerifier(readEntry, { path: 'keys.json', keys: [], from })
+    const verifier = new LogVerifier(readEntry, { path: 'keys.json', keys: [], ci: [], from })
     await verifier.advance()
     if (!verifier.head) throw new Error(verifier.refusal ?? '')
     return verifier.head

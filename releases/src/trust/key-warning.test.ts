@@ -5,6 +5,7 @@ import type { TrustedKey } from './trusted-keys'
 const { publicKey } = generateKeyPairSync('ed25519')
 const listed = (rights: Partial<TrustedKey> = {}) => ({
   path: 'keys.json',
+  ci: [],
   keys: [
     {
       id: 'own',
@@ -14,6 +15,7 @@ const listed = (rights: Partial<TrustedKey> = {}) => ({
       shell: true,
       upTo: 0,
       expires: '2027-01-01',
+      certifies: false,
       ...rights,
     },
   ],

@@ -3,8 +3,11 @@ import { documentHash } from '../store/document-hash'
 import { type Change, emptyDocument, type LogEntry, parseEntry, apply as withChanges } from '../store/log-entry'
 import { sha256 } from '../store/sha256'
 import { turns } from '../store/turns'
-import { type ApprovedShares, approvedAfter, clockToleranceMs, forbidden } from './rights'
-import { isSignedBy } from './signing-key'
+import { certifiedKey } from './certificate'
+import type { Certificate } from './certificate-format'
+import { clockToleranceMs } from './clock'
+import { type ApprovedShares, approvedAfter, forbidden } from './rights'
+import { isSignedBy, type SigningKey } from './signing-key'
 import { describeKey, invalidity, type LogHead, shortId, type TrustedKey, type TrustedKeys } from './trusted-keys'
 
 /** Where a log stands, all of whose entries were verified. */
@@ -179,10 +182,20 @@ export class LogVerifier {
     const { signature, revision, changes } = entry
     const at = Date.parse(entry.at)
     if (!signature) return 'it is not signed.'
-    const key = this.keys.keys.find(({ id }) => id === signature.key)
-    if (!key) return `its key ${shortId(signature.key)} is not in ${this.keys.path}.`
+    const found = this.#keyOf(signature.key, entry.certificate, revision, at)
+    if ('fault' in found) return found.fault
+    const { key } = found
     if (!isSignedBy(bytes, entry, key.publicKey)) return `its signature is not by the key of ${key.owner}.`
     return invalidity(key, revision, at) ?? timeFault(head, at) ?? this.#rightsFault(head, key, changes, at)
+  }
+
+  /** The key with this id: of the list, or certified by the rule of a CI; or why there is none. */
+  #keyOf(id: string, certificate: Certificate | undefined, revision: number, at: number) {
+    const key = this.keys.keys.find((one) => one.id === id)
+    if (key) return { key }
+    return certificate
+      ? certifiedKey(certificate, { keys: this.keys, id, revision, at })
+      : { fault: `its key ${shortId(id)} is not in ${this.keys.path}.` }
   }
 
   #rightsFault({ document, approved }: VerifiedHead, key: TrustedKey, changes: readonly Change[], at: number) {
@@ -200,13 +213,19 @@ export class LogVerifier {
 
   /**
    * Why a command may not make these changes with its key now; null when it may.
-   * @param id of its key; null when it has none
+   * @param signer its key; null when it has none
    */
-  refusalOf(id: string | null, changes: readonly Change[], now: number): string | null {
+  refusalOf(signer: SigningKey | null, changes: readonly Change[], now: number): string | null {
     const head = this.#head
-    if (!id) return `${this.keys.path} says who may change releases: set RELEASE_KEY to your key (keygen makes one).`
-    const key = this.keys.keys.find((one) => one.id === id)
-    if (!key) return `Your key ${shortId(id)} is not in ${this.keys.path}: ask whoever keeps that list to add it.`
+    if (!signer)
+      return `${this.keys.path} says who may change releases: set RELEASE_KEY to your key (keygen makes one).`
+    const { id, certificate } = signer
+    const found = this.#keyOf(id, certificate, head.revision + 1, now)
+    if ('fault' in found)
+      return certificate
+        ? found.fault
+        : `Your key ${shortId(id)} is not in ${this.keys.path}: ask whoever keeps that list to add it.`
+    const { key } = found
     const fault = invalidity(key, head.revision + 1, now) ?? timeFault(head, now)
     return fault ?? this.#rightsFault(head, key, changes, now)
   }

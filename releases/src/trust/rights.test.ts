@@ -17,6 +17,7 @@ const key = (rights: Partial<TrustedKey> = {}): TrustedKey => ({
   shell: false,
   upTo: 25,
   expires: '2027-01-01',
+  certifies: false,
   ...rights,
 })
 
@@ -137,6 +138,32 @@ it('a plan is neither shortened nor moved on by a key that could not begin it', 
   expect(attempt([first, [{ name, add: release('1.1.0', 1, paused) }]], [give('1.1.0', 25)], { upTo: 0 })).toBe(
     'give mf-chat 1.1.0 to 25 % of the visitors',
   )
+})
+
+it('a plan with a window takes its steps there alone, and the window is not dropped', () => {
+  // 2026-11-23 is a Monday.
+  const open = { ...plan(1, now - 10 * minute), window: 'Mon 11:00-13:00 UTC' }
+  const shut = { ...open, window: 'Mon 14:00-15:00 UTC' }
+  const promoted = [give('1.1.0', 100, { plan: null }), give('1.0.0', 0)]
+  expect(attempt([first, [{ name, add: release('1.1.0', 25, open) }]], promoted, { upTo: 0 })).toBeNull()
+  expect(attempt([first, [{ name, add: release('1.1.0', 25, shut) }]], promoted, { upTo: 0 })).toContain('to everybody')
+  const { window: _, ...dropped } = shut
+  const began: Change[] = [{ name, add: release('1.1.0', 25, shut) }]
+  expect(attempt([first, began], [give('1.1.0', 25, { plan: dropped })])).toContain('by a plan')
+})
+
+it('a preview is no way to visitors, and no other version is made one', () => {
+  const preview = { until: iso(now + minute), publicKey: 'x' }
+  const added = release('1.1.0-pr.1', 0)
+  const previewed = { ...added, extras: { ...added.extras, preview } }
+  const began: Change[] = [{ name, add: previewed }]
+  expect(attempt([first], began, { upTo: 0 })).toBeNull()
+  expect(attempt([first, began], [give('1.1.0-pr.1', 0, { preview })], { upTo: 0 })).toBeNull()
+  const toVisitors = 'give the preview mf-chat 1.1.0-pr.1 to visitors'
+  expect(attempt([first, began], [give('1.1.0-pr.1', 5)], { upTo: 100 })).toBe(toVisitors)
+  const shared = { ...previewed, deployment: { traffic: 5, default: false } }
+  expect(attempt([first], [{ name, add: shared }], { upTo: 100 })).toBe(toVisitors)
+  expect(attempt([first], [give('1.0.0', 100, { preview })], { upTo: 100 })).toBe('make a preview of mf-chat 1.0.0')
 })
 
 it('a published version is not replaced, and has its own files', () => {

@@ -1,5 +1,10 @@
-import { isRetired, type Release, type ReleaseDocument, type RolloutPlan } from '@qe/contract'
+import { isPreview, isRetired, type Release, type ReleaseDocument, type RolloutPlan } from '@qe/contract'
+import { minute } from '../cli/table'
+import { everything, freezesAt, frozenBy, stopsDefault } from '../freeze/freezes'
+import { isLive } from '../is-live'
+import { isOpen } from '../plan/window'
 import type { Change } from '../store/log-entry'
+import { clockToleranceMs } from './clock'
 import type { TrustedKey } from './trusted-keys'
 
 /**
@@ -7,9 +12,6 @@ import type { TrustedKey } from './trusted-keys'
  * Disabling a version ends it, so that it needs the right anew.
  */
 export type ApprovedShares = ReadonlyMap<string, ReadonlyMap<string, number>>
-
-/** Clocks may differ by this much, ms. */
-export const clockToleranceMs = 300_000
 
 export const shellName = 'shell'
 
@@ -33,7 +35,8 @@ export function approvedAfter(
   document: ReleaseDocument,
   changes: readonly Change[],
 ): ApprovedShares {
-  const names = [...new Set(changes.filter((change) => !('off' in change)).map(({ name }) => name))]
+  const isOfVersion = (change: Change) => 'add' in change || 'version' in change
+  const names = [...new Set(changes.filter(isOfVersion).map(({ name }) => name))]
   const lists = names.map((name) => {
     const known = approved.get(name)
     const shares = releasesIn(document, name).map((release): [string, number] => {
@@ -58,10 +61,14 @@ type Added = Extract<Change, { add: Release }>
 
 /** Whether a key may change what has this name at all. */
 export const covers = ({ remotes, shell }: TrustedKey, name: string): boolean =>
-  name === shellName ? shell : remotes === '*' || remotes.includes(name)
+  name === everything
+    ? shell && remotes === '*'
+    : name === shellName
+      ? shell
+      : remotes === '*' || remotes.includes(name)
 
 const isSamePlan = (a: RolloutPlan, b: RolloutPlan) =>
-  a.everyMs === b.everyMs && JSON.stringify(a.steps) === JSON.stringify(b.steps)
+  a.everyMs === b.everyMs && a.window === b.window && JSON.stringify(a.steps) === JSON.stringify(b.steps)
 
 const everybody = (share: number) => (share === 100 ? 'everybody' : `${share} % of the visitors`)
 
@@ -73,26 +80,23 @@ function addFault({ name, add }: Added, { document, key }: Rights): string | nul
     manifest.name === name && manifest.version === version && (manifest.kind === 'shell') === (name === shellName)
   if (!isItself || add.url !== `/assets/${name}/${version}/${manifest.entry}`)
     return `publish the files of another as ${name} ${version}`
+  if (isPreview(add) && isLive(add)) return `give the preview ${name} ${version} to visitors`
   const share = Math.max(shareOfRelease(add), ...(plan?.steps ?? []))
   if (share <= key.upTo) return null
   const isFirst = releasesIn(document, name).length === 0
   return `publish ${name} ${version} to ${everybody(share)}${isFirst ? ', as a first version is' : ''}`
 }
 
-/** Whether an entry disables what everybody has: then what visitors had before may come back. */
-const stopsDefault = (changes: readonly Change[], document: ReleaseDocument) =>
-  changes.some((change) => {
-    if (!('version' in change) || !change.disabled) return false
-    const before = findIn(document, change.name, change.version)
-    return before?.deployment.default && !before.extras.disabled
-  })
+/** Whether the window of a plan is open, by one of two clocks that may differ. */
+const isInWindow = ({ window }: RolloutPlan, at: number) =>
+  !window || [-clockToleranceMs, 0, clockToleranceMs].some((ms) => isOpen(window, new Date(at + ms)))
 
 /** Whether a version gets the share of the next step of its plan, whose beginning had the right to all of it. */
 function isNextStep(before: Release, { deployment, plan }: SettingOf, at: number): boolean {
   const was = before.extras.plan
   if (!was || was.paused || before.extras.disabled) return false
   const share = deployment.default ? 100 : deployment.traffic
-  const isDue = at >= Date.parse(was.since) + was.everyMs - clockToleranceMs
+  const isDue = at >= Date.parse(was.since) + was.everyMs - clockToleranceMs && isInWindow(was, at)
   const isFollowed =
     !plan || (plan.step === was.step + 1 && isSamePlan(plan, was) && Date.parse(plan.since) >= at - clockToleranceMs)
   return isDue && isFollowed && share === was.steps[was.step + 1]
@@ -121,6 +125,10 @@ function settingFault(change: SettingOf, rights: Rights, isStopping: boolean): s
   const before = findIn(rights.document, name, version)
   if (!before) return `change ${name} ${version}, which there is not`
   const share = shareOf(change)
+  if (isPreview(before) ? share > 0 || change.cohorts.length > 0 : change.preview)
+    return isPreview(before)
+      ? `give the preview ${name} ${version} to visitors`
+      : `make a preview of ${name} ${version}`
   if (share > Math.max(rights.key.upTo, shareWithoutRight(before, change, rights, isStopping)))
     return `give ${name} ${version} to ${everybody(share)}`
   return planFault(before, change, rights)
@@ -147,19 +155,33 @@ function sumFault(name: string, changes: readonly Change[], rights: Rights, isSt
   return sum() > Math.max(before, key.upTo) ? `give versions of ${name} to ${everybody(sum())} together` : null
 }
 
+/** What a key may not do of one change. */
+function changeFault(change: Change, rights: Rights, isStopping: boolean): string | null {
+  if ('freeze' in change) return freezeFault(change, rights)
+  if ('off' in change) return change.retired && rights.key.upTo < 100 ? `retire ${change.name}` : null
+  return 'add' in change ? addFault(change, rights) : settingFault(change, rights, isStopping)
+}
+
 function faultIn(name: string, changes: readonly Change[], rights: Rights): string | null {
-  if (!covers(rights.key, name)) return `change ${name}`
+  if (!covers(rights.key, name)) return name === everything ? 'freeze everything' : `change ${name}`
   if (isRetired(rights.document, name) && rights.key.upTo < 100) return `change ${name}, which was retired`
-  const isStopping = stopsDefault(changes, rights.document)
+  // Then what visitors had before may come back.
+  const isStopping = stopsDefault(rights.document, changes, name)
   for (const change of changes) {
-    if ('off' in change) {
-      if (change.retired && rights.key.upTo < 100) return `retire ${name}`
-      continue
-    }
-    const fault = 'add' in change ? addFault(change, rights) : settingFault(change, rights, isStopping)
+    const fault = changeFault(change, rights, isStopping)
     if (fault) return fault
   }
+  const frozen = rights.key.upTo < 100 && frozenBy(rights.document, changes, rights.at)
+  if (frozen) return `change what visitors of ${name} get before ${minute(frozen.until)} UTC, since it is frozen`
   return sumFault(name, changes, rights, isStopping)
+}
+
+/** A freeze is begun by every key, and lifted or shortened by one that may publish despite it. */
+function freezeFault({ name, freeze }: Extract<Change, { freeze: unknown }>, { key, document, at }: Rights) {
+  if (key.upTo === 100) return null
+  const known = freezesAt(document, at).find((one) => one.name === name)
+  const isKept = freeze && (!known || Date.parse(freeze.until) >= Date.parse(known.until))
+  return isKept ? null : `lift the freeze of ${name === everything ? 'everything' : name}`
 }
 
 /**

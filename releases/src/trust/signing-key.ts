@@ -11,14 +11,17 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { ReleaseError } from '../release-error'
 import type { LogEntry } from '../store/log-entry'
+import type { Certificate } from './certificate-format'
 
 /** A private key that signs entries of the log. */
 export interface SigningKey {
   id: string
   privateKey: KeyObject
+  /** Of a CI's key, which is in no list. */
+  certificate?: Certificate
 }
 
-const publicText = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
+export const publicText = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 /** Short enough to be read aloud, long enough that nobody finds another key with it. */
 export const keyIdOf = (publicKey: KeyObject): string =>
@@ -81,10 +84,11 @@ type Unsigned = Omit<LogEntry, 'signature'>
 
 /** The bytes of an entry as they are stored, with a signature where there is a key. */
 export function entryBytes(entry: Unsigned, key: SigningKey | undefined): Buffer {
-  const bytes = Buffer.from(`${JSON.stringify(entry)}\n`)
+  const stated = { ...entry, ...(key?.certificate && { certificate: key.certificate }) }
+  const bytes = Buffer.from(`${JSON.stringify(stated)}\n`)
   if (!key) return bytes
   const signature = { key: key.id, value: sign(null, bytes, key.privateKey).toString('base64') }
-  return Buffer.from(`${JSON.stringify({ ...entry, signature })}\n`)
+  return Buffer.from(`${JSON.stringify({ ...stated, signature })}\n`)
 }
 
 /** How the bytes of a signed entry end. */

@@ -10,6 +10,10 @@ export const trustSettings = z.object({
   TRUSTED_KEYS: z.string().optional(),
   /** Private key that signs changes: the path of its PEM file, or the PEM itself. */
   RELEASE_KEY: z.string().optional(),
+  /** Site whose delivery server gives a job of a CI a key for minutes, in place of RELEASE_KEY. */
+  RELEASE_SITE: z.string().optional(),
+  /** OIDC token of that job, for RELEASE_SITE. GitHub's is got by itself, given the permission `id-token: write`. */
+  RELEASE_OIDC_TOKEN: z.string().optional(),
 })
 
 /** A revision of the log, with the SHA-256 of its entry. */
@@ -38,14 +42,66 @@ const trustedKey = z
     expires: z.iso.date(),
     /** The newest entry of a key that was taken out of use. */
     revokedAfter: z.int().optional(),
+    /** Whether it may certify the keys of CIs by the rules of this list: that of a delivery server. */
+    certifies: z.boolean().default(false),
   })
   .refine(({ id, publicKey }) => id === keyIdOf(publicKey), { path: ['id'], error: 'is another key’s than publicKey' })
 export type TrustedKey = z.infer<typeof trustedKey>
+
+/** Claims of which at least one says whose job it is: an issuer such as GitHub gives tokens to everybody. */
+const identifyingClaims = [
+  'sub',
+  'repository',
+  'repository_id',
+  'repository_owner',
+  'repository_owner_id',
+  'project_path',
+  'project_id',
+  'namespace_path',
+  'namespace_id',
+]
+
+/** Issuers are asked for their keys: over TLS, or on this machine. */
+const isIssuer = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)
+  return !text.endsWith('/') && (url?.protocol === 'https:' || isLocal)
+}
+
+const ciRule = z.strictObject({
+  /** Stays for ever what it is: certificates in the log name it. */
+  name: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  /** As in the tokens, such as `https://token.actions.githubusercontent.com`. */
+  issuer: z.string().refine(isIssuer, 'is an https address without a slash at its end'),
+  audience: z.string().min(1),
+  /** Claims that a token must have, with these very values. */
+  claims: z
+    .record(z.string(), z.string().min(1))
+    .refine(
+      (claims) => identifyingClaims.some((name) => Object.hasOwn(claims, name)),
+      `says whose job it is: by one of ${identifyingClaims.join(', ')}`,
+    ),
+  /** Team, for messages and the log. */
+  owner: z.string().min(1),
+  remotes: z.union([z.literal('*'), z.array(z.string())]),
+  shell: z.boolean().default(false),
+  upTo: z.number().min(0).max(100),
+  /** How long a job's key is valid. */
+  minutes: z.int().min(1).max(60).default(15),
+  expires: z.iso.date(),
+  revokedAfter: z.int().optional(),
+})
+/** Which jobs of a CI get a key for minutes, and what that may do; the fields of rights are those of a key. */
+export type CiRule = z.infer<typeof ciRule>
 
 const trustedKeysFile = z.strictObject({
   /** Entries up to this one need no signature, since they are from before there were keys. */
   from: logHead.optional(),
   keys: z.array(trustedKey).refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'has a key twice'),
+  ci: z
+    .array(ciRule)
+    .refine((rules) => new Set(rules.map(({ name }) => name)).size === rules.length, 'has a rule twice')
+    .default([]),
 })
 
 export interface TrustedKeys extends z.infer<typeof trustedKeysFile> {

@@ -1,5 +1,6 @@
 import type { ReleaseDocument } from '@qe/contract'
 import { rollback } from '../deploy'
+import { freezeOf } from '../freeze/freezes'
 import { takeStep } from '../plan/follow-plan'
 import { nextStep } from '../plan/rollout-plan'
 import { ReleaseError } from '../release-error'
@@ -70,12 +71,12 @@ export class Watcher {
     return rolledBack
   }
 
-  async #followPlan({ microFrontends }: ReleaseDocument, followed: Followed): Promise<void> {
+  async #followPlan(document: ReleaseDocument, followed: Followed): Promise<void> {
     const { store, onStep, now = () => new Date() } = this.options
     const { name, canary: version } = followed
-    const plan = microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.plan
+    const plan = document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.plan
     if (!plan) return
-    const next = nextStep(plan, followed, now())
+    const next = nextStep(plan, followed, now(), freezeOf(document, name, now().getTime()))
     if (next.kind !== 'go') return
     try {
       const entry = await takeStep(store, { name, version, plan, to: next.to, now: now() })

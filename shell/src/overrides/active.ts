@@ -5,6 +5,8 @@ export interface ActiveOverride {
   remote: string
   /** `localhost:3204`, or `1.2.0`. */
   from: string
+  /** Chosen by a preview's link, by whoever opened it. */
+  isPreview?: boolean
 }
 
 /** Where a version comes from: the host of a dev server, or the version. */
@@ -12,6 +14,8 @@ export const sourceOf = ({ version, base }: Pick<PageRemote, 'version' | 'base'>
   version === workingTree ? new URL(base, location.href).host : version
 
 export const activeOverrides = (remotes: readonly PageRemote[]): ActiveOverride[] =>
-  remotes
-    .filter(({ reason }) => reason.kind === 'override')
-    .map((remote) => ({ remote: remote.name, from: sourceOf(remote) }))
+  remotes.flatMap((remote) =>
+    remote.reason.kind === 'override'
+      ? { remote: remote.name, from: sourceOf(remote), ...(remote.reason.until && { isPreview: true }) }
+      : [],
+  )

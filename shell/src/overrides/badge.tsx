@@ -9,9 +9,33 @@ import { removeAllOverrides } from './change'
 import { addNotice, dismissNotice, overrideState } from './state'
 
 const describe = (active: readonly ActiveOverride[]) =>
-  listOf(active.map(({ remote, from }) => `${remote} from ${from}`))
+  listOf(
+    active.map(({ remote, from, isPreview }) => (isPreview ? `Preview: ${remote} ${from}` : `${remote} from ${from}`)),
+  )
+
+/** Removes them all. */
+const resetLabel = (active: readonly ActiveOverride[]) => {
+  if (active.every(({ isPreview }) => isPreview)) return active.length > 1 ? 'End previews' : 'End preview'
+  return active.length > 1 ? 'Reset all' : 'Reset'
+}
 
 const openPanel = () => dispatchEvent(new Event('qe:panel'))
+
+/** What is overridden. Whoever opens a preview's link may not use the panel. */
+function Words({ active }: { active: readonly ActiveOverride[] }) {
+  const words = (
+    <>
+      <span aria-hidden className={styles.dot} />
+      {describe(active)}
+    </>
+  )
+  if (active.every(({ isPreview }) => isPreview)) return <span className={styles.words}>{words}</span>
+  return (
+    <button type="button" className={styles.words} title="Open the panel" onClick={openPanel}>
+      {words}
+    </button>
+  )
+}
 
 interface Props {
   /** Loads the page again, without overrides. */
@@ -48,12 +72,9 @@ export function OverrideBadge({ reload = () => location.reload() }: Props) {
       </div>
       {active.length > 0 && (
         <div className={styles.badge}>
-          <button type="button" className={styles.words} title="Open the panel" onClick={openPanel}>
-            <span aria-hidden className={styles.dot} />
-            {describe(active)}
-          </button>
+          <Words active={active} />
           <button type="button" className={styles.reset} disabled={resetting} onClick={() => void reset()}>
-            {active.length > 1 ? 'Reset all' : 'Reset'}
+            {resetLabel(active)}
           </button>
         </div>
       )}

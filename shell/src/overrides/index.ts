@@ -43,6 +43,7 @@ function handleFailure(remote: PageRemote, version: string, error: unknown, kind
  */
 export async function applyOverrides(snapshot: PageSnapshot): Promise<PageSnapshot> {
   setActiveOverrides(activeOverrides(snapshot.remotes))
+  for (const notice of snapshot.notices ?? []) addNotice(notice)
   onFailure(handleFailure)
   const applied = await withWorkingTrees(snapshot, revokeOverride)
   showBadge()

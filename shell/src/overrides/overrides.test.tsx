@@ -130,6 +130,28 @@ test('an override to a published version is removed, whatever failed', async () 
   expect(removed).toEqual(['/releases/overrides/mf-one'])
 })
 
+test('a preview says so on every page, and one press ends it', async () => {
+  const reason = { kind: 'override' as const, until: '2026-11-30T12:00:00.000Z' }
+  await startPage(override({ version: '1.3.0-pr.41', base: '/assets/mf-one/1.3.0-pr.41/', reason }), [])
+  const badge = await screen.findByRole('complementary', { name: 'Overrides' })
+  expect(within(badge).getByText('Preview: mf-one 1.3.0-pr.41')).toBeInTheDocument()
+  expect(
+    within(badge)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['End preview'])
+  expect(removed).toEqual([])
+})
+
+test('a page says why a preview’s link was not opened', async () => {
+  const notice = 'This preview link is not complete. Copy the whole of it, or ask for a new one.'
+  await act(async () => {
+    await applyOverrides({ ...snapshot(override({ reason: { kind: 'default' } })), notices: [notice] })
+  })
+  expect(await screen.findByRole('status')).toHaveTextContent(notice)
+  expect(screen.queryByRole('button', { name: /End|Reset/ })).not.toBeInTheDocument()
+})
+
 test('one press removes all overrides, and the page loads again', async () => {
   const reload = jest.fn()
   setActiveOverrides([

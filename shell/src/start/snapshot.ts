@@ -35,10 +35,13 @@ async function readResolved(): Promise<PageSnapshot> {
 
 const isOverridden = ({ remotes }: PageSnapshot) => remotes.some(({ reason }) => reason.kind === 'override')
 
-/** The snapshot of this page, with its overrides applied; their code loads only when there are any. */
+/**
+ * The snapshot of this page, with its overrides and previews applied; their code loads only when there are any, or the
+ * server has something to say about one.
+ */
 export async function readSnapshot(): Promise<PageSnapshot> {
   const snapshot = await readResolved()
-  if (!snapshot.developing || !isOverridden(snapshot)) return snapshot
+  if (!isOverridden(snapshot) && !snapshot.notices) return snapshot
   const { applyOverrides } = await import(/* webpackChunkName: "overrides" */ '../overrides')
   return applyOverrides(snapshot)
 }

@@ -1,0 +1,84 @@
+import type { Release, ReleaseDocument } from '@qe/contract'
+import { minute } from '../cli/table'
+import type { Change } from '../store/log-entry'
+
+/** In the place of a name: the shell and every remote. */
+export const everything = '*'
+
+/** A freeze that is in force. */
+export interface Freeze {
+  /** What is frozen: a name, or {@link everything}. */
+  name: string
+  reason: string
+  by: string
+  /** ISO times. */
+  at: string
+  until: string
+}
+
+/** The freezes in force at a time (ms). */
+export const freezesAt = ({ freezes = {} }: ReleaseDocument, at: number): Freeze[] =>
+  Object.entries(freezes).flatMap(([name, { freeze }]) =>
+    freeze && Date.parse(freeze.until) > at ? [{ name, ...freeze }] : [],
+  )
+
+/** The freeze that holds a micro-frontend at a time (ms), the longest if there are two. */
+export const freezeOf = (document: ReleaseDocument, name: string, at: number): Freeze | undefined =>
+  freezesAt(document, at)
+    .filter((one) => one.name === name || one.name === everything)
+    .sort((a, b) => Date.parse(b.until) - Date.parse(a.until))[0]
+
+const releaseIn = ({ microFrontends }: ReleaseDocument, { name, version }: Extract<Change, { version: string }>) =>
+  microFrontends[name]?.find(({ metadata }) => metadata.version === version)
+
+type Audience = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled'>
+
+const shareOf = ({ deployment, disabled }: Audience) => (disabled ? 0 : deployment.default ? 100 : deployment.traffic)
+
+/** Whether a change gives a version to visitors who did not have it. */
+function widens(document: ReleaseDocument, change: Change): boolean {
+  if ('add' in change) {
+    const { deployment, extras } = change.add
+    return shareOf({ deployment, ...extras }) > 0 || extras.cohorts.length > 0
+  }
+  if (!('version' in change)) return false
+  const before = releaseIn(document, change)
+  const had = before && { deployment: before.deployment, ...before.extras }
+  return (
+    shareOf(change) > (had ? shareOf(had) : 0) ||
+    (!change.disabled && change.cohorts.some((cohort) => !had?.cohorts.includes(cohort)))
+  )
+}
+
+/** Whether what everybody has is disabled, so that something must take its place: a rollback, `disable`. */
+export const stopsDefault = (document: ReleaseDocument, changes: readonly Change[], name: string): boolean =>
+  changes.some((change) => {
+    if (!('version' in change) || change.name !== name || !change.disabled) return false
+    const before = releaseIn(document, change)
+    return before?.deployment.default && !before.extras.disabled
+  })
+
+/**
+ * The freeze that forbids changes at a time (ms): they give visitors something that they did not have, and are no
+ * rollback. Undefined when none does.
+ */
+export function frozenBy(document: ReleaseDocument, changes: readonly Change[], at: number): Freeze | undefined {
+  if (!document.freezes) return undefined
+  for (const change of changes) {
+    const freeze = freezeOf(document, change.name, at)
+    if (freeze && widens(document, change) && !stopsDefault(document, changes, change.name)) return freeze
+  }
+  return undefined
+}
+
+export const frozenName = (name: string) => (name === everything ? 'Everything' : name)
+
+/** Such as `mf-chat is frozen until 2026-12-27 08:00 UTC: Christmas (ada)`. */
+export const describeFreeze = ({ name, until, reason, by }: Freeze): string =>
+  `${frozenName(name)} is frozen until ${minute(until)} UTC: ${reason} (${by})`
+
+export const describeRefusal = (freeze: Freeze): string =>
+  [
+    `${describeFreeze(freeze)}. Nothing was changed. Rollbacks, disable, off and previews go on; wait for its end, or`,
+    'type --anyway --why "…" in an emergency.',
+  ].join(' ')
