@@ -15,8 +15,10 @@ const isLoadable = (file) => /\.(js|css)$/.test(file)
  */
 export class VersionManifestPlugin {
   /**
-   * @param {{ name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null,
-   * server?: string }} about `server`: file of the server half, which is built before
+   * @param {{
+   *   name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null,
+   *   supports?: string[], server?: string,
+   * }} about `server`: file of the server half, which is built before
    */
   constructor(about) {
     this.about = about

@@ -104,6 +104,7 @@ const versionWith = (
   integrity: metadata.integrity,
   manifestIntegrity,
   assets,
+  ...(manifest.entryType && { entryType: manifest.entryType }),
 })
 const resolvedVersion = (release: Release): ResolvedVersion =>
   versionWith(

@@ -92,7 +92,12 @@ export const remoteConfig = stored({
   /** Names of the remote's own signals, such as `checkout`: what its visitors came to do, done or failed. */
   signals: z.array(z.string()).optional(),
   /** What the entry, and each page or slot filler, may have at most: KB compressed. */
-  budgets: stored({ entry: z.number().positive().optional(), page: z.number().positive().optional() }).optional(),
+  budgets: stored({
+    entry: z.number().positive().optional(),
+    page: z.number().positive().optional(),
+    /** Longest task while a page renders, ms, on the machine of the gate. */
+    taskMs: z.number().positive().optional(),
+  }).optional(),
 })
 export type RemoteConfig = z.infer<typeof remoteConfig>
 /** As written in `remote.config.ts`, without the defaults. */
@@ -137,6 +142,13 @@ export const versionManifest = stored({
   builtAt: z.iso.datetime(),
   /** The server half: a script that renders its pages on the server. Absent in builds without one. */
   server: z.string().optional(),
+  /**
+   * What a shell can do that older ones can't. `other-remotes`: start with a page that leaves remotes to
+   * {@link OtherRemotes}; `module-entries`: load an entry that is an ES module.
+   */
+  supports: z.array(z.string()).optional(),
+  /** Of an entry that is an ES module, as Vite and Rollup build one; absent for a script. */
+  entryType: z.literal('module').optional(),
 })
 export type VersionManifest = z.infer<typeof versionManifest>
 
@@ -249,6 +261,8 @@ export interface ResolvedVersion {
   manifestIntegrity: string | null
   /** Path → integrity of the files that the page loads at once; null when it loads none. `version.json` has all. */
   assets: Record<string, string> | null
+  /** The entry is an ES module; absent for a script. */
+  entryType?: 'module'
 }
 
 /** Why a visitor gets a version. Code compares the kind; {@link describeReason} writes it for people. */
@@ -304,6 +318,18 @@ export interface SiteSettings {
   storageKey: string | null
 }
 
+/**
+ * What a page says of the remotes that it leaves out: those of a large site that neither its route nor its slots need.
+ * Only for shells that read it, and not for developers and staff, whose panel shows all.
+ */
+export interface OtherRemotes {
+  /** Of a JSON file with these remotes, a list of {@link PageRemote} without menu entries. It never changes. */
+  address: string
+  integrity: string
+  /** The menu entries of all remotes, in the order of the document; `remotes` has none then. */
+  menus: { remote: string; entries: NavigationEntry[] }[]
+}
+
 /** What one page load uses: fixed while the page is open, so that two versions of a remote never mix. */
 export interface PageSnapshot {
   revision: number
@@ -322,6 +348,8 @@ export interface PageSnapshot {
    */
   developing?: { origins: readonly string[] }
   remotes: PageRemote[]
+  /** Of a large site; absent where `remotes` has all. */
+  others?: OtherRemotes
   /**
    * Remotes that are switched off, whose pages show a notice; absent when there are none. A list of its own, since
    * older shells load everything in `remotes`.

@@ -18,6 +18,7 @@ export {
   useLocation,
   useNavigate,
   useNavigation,
+  useRoutes,
 } from 'react-router-dom'
 export { api, http } from './api/client'
 export { forgetAnswers, provideAnswers } from './api/handed-answers'

@@ -17,7 +17,9 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { followSwitches } from './loading/follow-switches'
 import { startRemotes } from './loading/load-remote'
+import { loadOtherRemotes } from './loading/other-remotes'
 import { prefetchFirstPage, prefetchOnIntent } from './loading/prefetch'
+import { otherRemotes } from './loading/remote-state'
 import { resetTrust } from './loading/trust'
 import { enablePush } from './push/push'
 import { Site, siteRoutes } from './site'
@@ -42,7 +44,7 @@ try {
   applyColourMode()
   resetTrust(snapshot.developing?.origins ?? [])
   startRemotes(snapshot.remotes, snapshot.off)
-  watchPage(snapshot)
+  watchPage(snapshot, otherRemotes)
   if (snapshot.traceparent)
     (await import(/* webpackChunkName: "trace-calls" */ './watch/trace-calls')).traceCalls(snapshot)
   const hasToken = Boolean(readToken())
@@ -73,6 +75,7 @@ try {
   prefetchOnIntent(snapshot)
   if (snapshot.visit) whenIdle(followSwitches)
   whenIdle(() => watchHangs(snapshot))
+  if (snapshot.others) whenIdle(() => void loadOtherRemotes(snapshot).catch(() => {}))
   enablePanel(snapshot)
 } catch (error) {
   console.error(error)

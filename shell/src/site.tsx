@@ -4,24 +4,15 @@ import { type DisplayCurrency, DisplayCurrencyContext } from '@qe/ui'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Layout } from './layout/layout'
 import { RenderSlot, SnapshotContext } from './loading/slot-renderer'
-import { NotFound } from './pages/not-found'
-import { RoutePage } from './pages/route-page'
+import { OtherPages, routesOf } from './pages/other-pages'
 import { ShellError } from './pages/shell-error'
 
-/** The routes of the site: those of all remotes in the snapshot, in the layout. The shell names none of them. */
+/** The routes of the site, in the layout: of the remotes that the page was given with, and of all others. */
 export const siteRoutes = ({ remotes, off = [] }: PageSnapshot): RouteObject[] => [
   {
     element: <Layout />,
     errorElement: <ShellError />,
-    children: [
-      ...[...remotes, ...off].flatMap(({ name, config }) =>
-        config.routes.map((route) => ({
-          path: route.path,
-          element: <RoutePage key={route.path} remote={name} route={route} />,
-        })),
-      ),
-      { path: '*', element: <NotFound /> },
-    ],
+    children: [...routesOf([...remotes, ...off]), { path: '*', element: <OtherPages /> }],
   },
 ]
 

@@ -128,6 +128,15 @@ describe('version.json of a finished build', () => {
     })
   })
 
+  it.each([
+    ['an ES module', 'import { get } from "./page.js"; export { get }', 'module'],
+    ['a script', 'globalThis.mf_guides = { get: () => import("./page.js") }', undefined],
+  ])('says whether the entry is %s', async (_what, content, entryType) => {
+    const root = project({ files: { ...simple, 'remoteEntry.js': content } })
+    await manifest(root, '--entry', 'remoteEntry.js')
+    expect(written(root).entryType).toBe(entryType)
+  })
+
   it('is the same when it is written again, and needs no store', async () => {
     const root = project()
     const { env } = process

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Script } from 'node:vm'
 import { type RemoteConfig, remoteConfig, type VersionManifest, versionInterface } from '@qe/contract'
 import { listFiles } from '@qe/object-store'
 import type { z } from 'zod'
@@ -97,6 +98,16 @@ function chunksOf(
   return { ...exposed, ...chunks }
 }
 
+/** Whether a file is an ES module: one with `import` or `export` statements is no valid script. Runs nothing. */
+async function isEsModule(file: string): Promise<boolean> {
+  try {
+    new Script(await readFile(file, 'utf8'))
+    return false
+  } catch {
+    return true
+  }
+}
+
 const givenInterface = versionInterface.partial({ shared: true })
 
 /**
@@ -123,6 +134,7 @@ export async function writeManifest(options: Options): Promise<VersionManifest> 
       `${entry ? `${folder} has no ${entry}.` : 'Nothing names the entry script.'} Name it with --entry, such as ` +
         '--entry remoteEntry.js.',
     )
+  const isModule = await isEsModule(join(folder, entry))
   const manifest: VersionManifest = {
     name: config.name,
     version,
@@ -133,6 +145,7 @@ export async function writeManifest(options: Options): Promise<VersionManifest> 
     config,
     interface: { ...given, shared },
     builtAt: new Date().toISOString(),
+    ...(isModule && { entryType: 'module' }),
   }
   const faults = manifestFaults(manifest)
   if (faults.length > 0) throw new ReleaseError(faults.join('\n'))

@@ -34,3 +34,11 @@ it('an entry over its budget is refused, and the config can raise it', async () 
 it('what compresses well counts as small', async () => {
   expect(await outcomeOf({ files: { 'remoteEntry.js': '"x"', 'home.js': '"x";'.repeat(200_000) } })).toBe('published')
 })
+
+it('of ES modules every script counts for a page, since each is fetched before the first one runs', async () => {
+  const files = { 'remoteEntry.js': 'export {}', 'home.js': code(10), 'other.js': code(defaultBudgets.page) }
+  expect(await outcomeOf({ files, entryType: 'module' })).toMatch(
+    /the page \/example\/:slug has 1[67]\d\.\d KB compressed; its budget is 150 KB\./,
+  )
+  expect(await outcomeOf({ files })).toBe('published')
+})

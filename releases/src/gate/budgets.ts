@@ -14,16 +14,18 @@ async function sizeOf(from: string, path: string): Promise<number> {
 
 /**
  * Compares the compressed build of a remote with its budgets: the entry, which every page loads that shows any of it,
- * and for each page and slot filler the files of its chunk.
+ * and for each page and slot filler the files of its chunk, of ES modules all scripts.
  * @throws ReleaseError with everything that is over, and by how much
  */
 export async function checkBudgets(
   from: string,
-  { name, version, entry, assets, chunks, config }: VersionManifest,
+  { name, version, entry, entryType, assets, chunks, config }: VersionManifest,
 ): Promise<void> {
   if (!config) return
   const published = new Set(assets.map(({ path }) => path))
   const budgets = { ...defaultBudgets, ...config.budgets }
+  // Of ES modules, each is fetched before the first one runs.
+  const alwaysLoaded = entryType === 'module' ? [...published].filter((path) => /\.m?js$/.test(path)) : []
   const parts = [
     { what: `the entry ${entry}`, budget: budgets.entry, files: [entry] },
     ...[
@@ -32,7 +34,9 @@ export async function checkBudgets(
     ].map(({ of, chunk }) => ({
       what: of,
       budget: budgets.page,
-      files: (chunks[chunk] ?? []).filter((file) => file !== entry && published.has(file)),
+      files: [...new Set([...alwaysLoaded, ...(chunks[chunk] ?? [])])].filter(
+        (file) => file !== entry && published.has(file),
+      ),
     })),
   ]
   const over: string[] = []

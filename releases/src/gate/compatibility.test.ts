@@ -59,6 +59,18 @@ describe('a new remote is refused', () => {
     await expect(taking({ react: '^19.0.0' })).resolves.toBeDefined()
   })
 
+  it('when its entry is an ES module and the shell loads only scripts; and later a shell that does', async () => {
+    const { add } = await site()
+    const modules = exampleBuild({ name: 'mf-modules', entryType: 'module' })
+    const why = (version: string) => `The entry of mf-modules 1.0.0 is an ES module, and shell ${version} loads only`
+    await expect(add(modules)).rejects.toThrow(why('1.0.0'))
+    const provided = { interface: has({ shared: { react: '19.3.1', '@qe/ui': '0.1.0' } }) }
+    const files = { 'main.js': '"shell"' }
+    await add(exampleBuild({ name: 'shell', version: '1.1.0', files, ...provided, supports: ['module-entries'] }))
+    await expect(add(modules)).resolves.toBeDefined()
+    await expect(add(shell('1.2.0'))).rejects.toThrow(why('1.2.0'))
+  })
+
   it.each([
     ['>=19.1.0 <20.0.0', true],
     ['~19.3.0', true],

@@ -47,7 +47,7 @@ function missingNames(remote: VersionManifest, shell: VersionManifest): string[]
 
 /**
  * A remote runs on a shell if the shell's contract is in its range, and the shell provides every shared module in a
- * version that satisfies the remote's range, with every name that it uses.
+ * version that satisfies the remote's range, with every name that it uses, and loads its kind of entry.
  */
 function incompatibilitiesWithShell(remote: VersionManifest, shell: VersionManifest): string[] {
   const contract = shell.interface?.contract ?? contractVersion
@@ -64,7 +64,11 @@ function incompatibilitiesWithShell(remote: VersionManifest, shell: VersionManif
       ? []
       : [`${named(remote)} takes ${module} ${range}, and ${named(shell)} provides ${version}.`]
   })
-  return [...wrongContract, ...wrongShared, ...missingNames(remote, shell)]
+  const wrongEntry =
+    remote.entryType === 'module' && !shell.supports?.includes('module-entries')
+      ? [`The entry of ${named(remote)} is an ES module, and ${named(shell)} loads only scripts.`]
+      : []
+  return [...wrongContract, ...wrongShared, ...missingNames(remote, shell), ...wrongEntry]
 }
 
 /**

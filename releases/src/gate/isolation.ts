@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { containerName, type VersionManifest } from '@qe/contract'
 import type { Page } from 'playwright-core'
 
-/** Names on `window` that loaders of remotes need: webpack's, Rspack's and the stock federation runtime's. */
-const loaderNames =
-  /^(webpackChunk|webpackHotUpdate|rspackChunk|__FEDERATION|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$)/
+/** Names on `window` that loaders of remotes need: webpack's, Rspack's, the stock federation runtime's and Vite's. */
+const loaderNames = new RegExp(
+  [
+    '^(webpackChunk|webpackHotUpdate|rspackChunk|__FEDERATION|__VMOK__$|__GLOBAL_LOADING_REMOTE_ENTRY__$|',
+    '__mf_(init__|module_cache__$)|__VUE_HMR_RUNTIME__$)',
+  ].join(''),
+)
 
 /** Begins the messages of {@link recordWrites}. */
 const marker = 'qe-isolation '

@@ -17,11 +17,15 @@ const main = `
     loadRemote() { return import(this.entry) },
   }
   globalThis.__FEDERATION__ = { __INSTANCES__: [shell] }
-  const remote = remotes.find(({ name }) => location.pathname.startsWith('/' + name))
-  if (remote) import(remote.base + remote.entry)
-    .then(({ default: { routes } }) => Object.values(routes)[0]())
-    .then(({ default: show }) => show(document.querySelector('main')))
-    .catch((error) => console.error(remote.name + ' ' + remote.version + ' failed.', error))
+  const render = () => {
+    const remote = remotes.find(({ name }) => location.pathname.startsWith('/' + name))
+    if (remote) import(remote.base + remote.entry)
+      .then(({ default: { routes } }) => Object.values(routes)[0]())
+      .then(({ default: show }) => show(document.querySelector('main')))
+      .catch((error) => console.error(remote.name + ' ' + remote.version + ' failed.', error))
+  }
+  render()
+  addEventListener('popstate', render)
 `
 
 const remote = (page: string, more = '') => ({
@@ -104,6 +108,34 @@ it.each([
 ])('a version that %s is refused, and nothing is published', async (_what, files, why) => {
   await expect(add('1.1.0', files)).rejects.toThrow(why)
   expect((await store.read()).microFrontends['mf-new']).toHaveLength(1)
+})
+
+/** A page that keeps the thread for so long before it shows something. */
+const busyFor = (ms: number) =>
+  remote(`export default (main) => {
+    for (const until = performance.now() + ${ms}; performance.now() < until; );
+    main.textContent = 'Here it is'
+  }`)
+const addBusy = (version: string, budgets?: { taskMs: number }) =>
+  publish(store, {
+    from: exampleBuild({ name: 'mf-busy', version, files: busyFor(400), ...(budgets && { budgets }) }),
+    by: 'ada',
+    smoke,
+  })
+
+it('a page that keeps the thread busy for long is published with a word about it', async () => {
+  said.length = 0
+  await addBusy('1.0.0')
+  expect(said.join()).toMatch(/^\/mf-busy\/smoke keeps the page busy for \d{3} ms at a time while it renders: /)
+})
+
+it('a page that is busy for longer than its own budget is refused; one within it passes without a word', async () => {
+  await expect(addBusy('1.1.0', { taskMs: 200 })).rejects.toThrow(
+    /\/mf-busy\/smoke keeps the page busy for \d+ ms at a time while it renders; its budget is 200 ms/,
+  )
+  said.length = 0
+  await addBusy('1.1.0', { taskMs: 5000 })
+  expect(said).toEqual([])
 })
 
 it('without a browser, the error says what to do', () => {

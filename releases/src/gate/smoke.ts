@@ -17,6 +17,7 @@ import type { ReleaseStore } from '../store/release-store'
 import { candidateStore } from './candidate-store'
 import { findChromium } from './chromium'
 import { globalFaults, styleFaults, watchWrites } from './isolation'
+import { taskFaults } from './long-tasks'
 
 /** Longest wait for a page to render something, ms. */
 const timeoutMs = 15_000
@@ -51,7 +52,7 @@ export const smokeTest =
     const address = await site.listen({ port: 0, host: '127.0.0.1' })
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
-      const faults = await checkCandidate(browser, address, candidate, { manifest, from })
+      const faults = await checkCandidate(browser, address, candidate, { manifest, from, report })
       if (faults.length > 0)
         throw new ReleaseError(
           `${name} ${version} does not run with what is live:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
@@ -67,7 +68,7 @@ async function checkCandidate(
   browser: Browser,
   address: string,
   document: ReleaseDocument,
-  { manifest, from }: { manifest: VersionManifest; from: string },
+  { manifest, from, report }: { manifest: VersionManifest; from: string; report: Options['report'] },
 ): Promise<string[]> {
   const faults: string[] = []
   const { name, version } = manifest
@@ -84,6 +85,7 @@ async function checkCandidate(
   if (name !== 'shell' && faults.length === 0)
     faults.push(...(await evaluateApart(browser, address, manifest)), ...(await styleFaults(page, manifest, from)))
   for (const path of paths) if (path !== '/' && faults.length === 0) await checkPage(page, path, true, faults)
+  if (name !== 'shell' && faults.length === 0) faults.push(...(await taskFaults(page, manifest, paths, report)))
   return [...new Set(faults)]
 }
 
@@ -151,12 +153,17 @@ function evaluateRemote(page: Page, name: string): Promise<string[]> {
     async ({ remote, container }) => {
       const failed: string[] = []
       const { remotes } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '')
-      const { base, entry } = remotes.find((one: { name: string }) => one.name === remote)
+      const { base, entry, entryType = 'var' } = remotes.find((one: { name: string }) => one.name === remote)
       const shell = (
         globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Federation[] } }
       ).__FEDERATION__.__INSTANCES__.find(({ name: own }) => own === 'shell')
       shell?.registerRemotes([
-        { name: container, entry: new URL(base + entry, location.href).href, type: 'var', entryGlobalName: container },
+        {
+          name: container,
+          entry: new URL(base + entry, location.href).href,
+          type: entryType,
+          entryGlobalName: container,
+        },
       ])
       try {
         const module = (await shell?.loadRemote(`${container}/remote`))?.default

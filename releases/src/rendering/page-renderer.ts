@@ -2,7 +2,7 @@ import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { LruCache } from '../server/lru-cache'
 import { fileKey } from '../store/release-store'
 import { type Client, firstAnswers, Refused } from './first-answers'
-import type { HalfKey, InitialView, RenderOutput } from './render-job'
+import type { HalfKey, InitialView, RenderInput, RenderOutput } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
 /** How long a rendered page is given to other visitors who are not signed in, ms. */
@@ -17,7 +17,8 @@ export interface PageToRender {
   document: ReleaseDocument
   /** Version of the shell. */
   shell: string
-  snapshot: PageSnapshot
+  /** The snapshot that the page is given with. */
+  snapshot: () => PageSnapshot
   /** The route's page first. */
   views: readonly InitialView[]
   /** The requested address, absolute. */
@@ -49,11 +50,9 @@ function halfOf({ microFrontends }: ReleaseDocument, name: string, version: stri
 }
 
 /** The server halves of the shell and of the remotes on the page; null when one has none. */
-function halvesOf({ document, shell, snapshot, views }: PageToRender): { shell: HalfKey; remotes: HalfKey[] } | null {
-  const names = new Set(views.map(({ remote }) => remote))
-  const remotes = snapshot.remotes
-    .filter(({ name }) => names.has(name))
-    .map(({ name, version }) => halfOf(document, name, version))
+function halvesOf({ document, shell, views }: PageToRender): { shell: HalfKey; remotes: HalfKey[] } | null {
+  const versions = new Map(views.map(({ remote, version }) => [remote, version]))
+  const remotes = [...versions].map(([name, version]) => halfOf(document, name, version))
   const ofShell = halfOf(document, 'shell', shell)
   return ofShell && remotes.every((half) => half !== null) ? { shell: ofShell, remotes } : null
 }
@@ -112,7 +111,7 @@ export class PageRenderer {
     try {
       const signal = AbortSignal.timeout(this.budgetMs)
       const answers = await firstAnswers(calls, { apiUrl: this.apiUrl, client, signal })
-      const input = JSON.stringify({ snapshot, url, answers, views })
+      const input = JSON.stringify({ snapshot: snapshot(), url, answers, views } satisfies RenderInput)
       return { kind: 'rendered', part: { ...(await this.pool.render({ ...halves, input })), answers } }
     } catch (error) {
       if (error instanceof Refused && (error.status === 404 || error.status === 410))

@@ -4,6 +4,7 @@ import { z } from 'zod'
 /** A page or a slot filler that a page shows at once. */
 export interface InitialView {
   remote: string
+  version: string
   view: { route: string } | { slot: string }
 }
 

@@ -82,7 +82,7 @@ async function siteWith({
 }) {
   const folder = temporaryFolder()
   const store = new ReleaseStore(folderObjectStore(folder))
-  await publish(store, { from: exampleShell('1.0.0', shell), by: 'ada' })
+  await publish(store, { from: exampleShell('1.0.0', { server: shell }), by: 'ada' })
   await publish(store, { from: exampleBuild({ ...(server !== undefined && { server }) }), by: 'ada' })
   const site = await createSite(
     readConfig({

@@ -8,7 +8,7 @@ import type { PageTexts } from './page'
 const secret = randomBytes(16).toString('hex')
 const jsonGap = (name: string) => `${secret}!${name}!`
 const textGap = (name: string) => `${secret}:${name}:`
-const gaps = new RegExp(`"${secret}!([\\w.]+)!"|${secret}:(\\w+):`)
+const gaps = new RegExp(`"${secret}!([\\w.-]+)!"|${secret}:(\\w+):`)
 /** Cuts a text without a gap, so that the parts can be shared with other pages. */
 const cut = `${secret}/`
 
@@ -33,13 +33,13 @@ export const gapTexts = ({ earlyCalls, root, pictures, about, title, description
   about: about && textGap('about'),
 })
 
-/** The remotes of a snapshot, also those that are off, in the order of their gaps. */
+/** The remotes of a snapshot, also those that are off. */
 export const allRemotes = <Remote>({ remotes, off = [] }: { remotes: Remote[]; off?: Remote[] }) => [...remotes, ...off]
 
 /** Names of the gaps for the reason of a remote, which differs between visitors while it is rolled out. */
-export const reasonGaps = (index: number) => ({ reason: `reason.${index}`, why: `why.${index}` })
+export const reasonGaps = (remote: string) => ({ reason: `reason.${remote}`, why: `why.${remote}` })
 /** Name of the gap for the reason of the shell. */
-export const shellGap = 'why.shell'
+export const shellGap = reasonGaps('shell').why
 
 /** JSON of a snapshot with gaps for what differs between visitors and page loads. */
 export function snapshotWithGaps(snapshot: PageSnapshot): string {
@@ -52,7 +52,8 @@ export function snapshotWithGaps(snapshot: PageSnapshot): string {
     if (this === shell && key === 'why') return jsonGap(shellGap)
     const index = remotes.indexOf(this as PageRemote)
     if (key === 'name') return index > 0 && index % remotesBetweenCuts === 0 ? cut + value : value
-    return remotes[index]?.reason.kind === 'rollout' ? jsonGap(reasonGaps(index)[key]) : value
+    const remote = remotes[index]
+    return remote?.reason.kind === 'rollout' ? jsonGap(reasonGaps(remote.name)[key]) : value
   })
 }
 

@@ -12,6 +12,7 @@ import { joinCohort, urlWithout } from './cohorts'
 import type { Config } from './config'
 import { contentPolicy } from './content-policy'
 import { gzip, type Piece, piece, plainBody } from './gzip-pieces'
+import { otherRemotesRoute, RemotesFiles } from './other-remotes'
 import { allowedOverrides, mayOverride } from './override-routes'
 import { notIndexed, type PageRequest, pageTexts, renderPage } from './page'
 import { pageStatus, retryAfter, routesAhead } from './page-status'
@@ -49,7 +50,9 @@ interface Unreleased {
 /** `GET /*`: every page of the site, with the versions that this visitor gets. */
 export function pageRoutes(app: FastifyInstance, { store, readFile, config, watch, renderer }: PageRouteOptions): void {
   const documentAt = revisionCache(store)
-  const releasedPage = releasedPages(config, readFile, renderer)
+  const files = new RemotesFiles(config.site)
+  otherRemotesRoute(app, { store, files })
+  const releasedPage = releasedPages(config, readFile, files, renderer)
   const headersOf = pageHeaders(config)
   const previewsOf = previewReader(store, config)
   app.get('/*', async (request, reply) => {

@@ -2,11 +2,8 @@ import {
   type Audience,
   canonicalPath,
   layoutSlots,
-  type PageRemote,
-  type PageRoute,
   type PageSnapshot,
   type ReleaseDocument,
-  type RemoteRoute,
   type ResolvedRemote,
   type ResolvedSnapshot,
   type ResolvedVersion,
@@ -22,6 +19,8 @@ import { type EarlyCall, earlyCallsArguments, earlyCallsScript } from './early-c
 import { heldPressesScript } from './held-presses'
 import { hotReloadHead } from './hot-reload'
 import { inlineJson } from './inline-json'
+import { type RemotesFile, withoutOthers } from './other-remotes'
+import { pageRemote } from './page-remote'
 import type { ResolvedPage } from './resolve-page'
 import type { RouteMatch } from './route-match'
 
@@ -69,16 +68,22 @@ const siteName = 'Quality Escape'
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function preload({ base, assets }: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
-  const as = file.endsWith('.css') ? 'style' : 'script'
+function preload({ base, assets, entryType }: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
+  const [rel, as] = file.endsWith('.css')
+    ? ['preload', 'style']
+    : [entryType === 'module' ? 'modulepreload' : 'preload', 'script']
   const integrity = assets?.[file] ? ` integrity="${assets[file]}"` : ''
   return (
-    `<link rel="preload" as="${as}" href="${escapeAttribute(base + file)}"${integrity} ` +
+    `<link rel="${rel}" as="${as}" href="${escapeAttribute(base + file)}"${integrity} ` +
     `crossorigin${priority === 'low' ? ' fetchpriority="low"' : ''}>`
   )
 }
 
-const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote): VersionManifest | undefined =>
+/** The manifest of a published version; undefined for a working tree. */
+export const manifestOf = (
+  document: ReleaseDocument,
+  { name, version }: Pick<ResolvedRemote, 'name' | 'version'>,
+): VersionManifest | undefined =>
   document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
 
 /** Whether to preload for this audience. The server does not know roles, so nothing that is for a role is preloaded. */
@@ -95,11 +100,11 @@ const isFillerShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSi
 export function initialViews({ remotes }: ResolvedSnapshot, match: RouteMatch, isSignedIn: boolean): InitialView[] {
   const slots = [...match.route.slots, ...layoutSlots]
   return [
-    { remote: match.remote.name, view: { route: match.route.path } },
-    ...remotes.flatMap(({ name, config }) =>
+    { remote: match.remote.name, version: match.remote.version, view: { route: match.route.path } },
+    ...remotes.flatMap(({ name, version, config }) =>
       config.slots
         .filter((filler) => isFillerShown(filler, slots, isSignedIn))
-        .map(({ slot }) => ({ remote: name, view: { slot } })),
+        .map(({ slot }) => ({ remote: name, version, view: { slot } })),
     ),
   ]
 }
@@ -124,6 +129,9 @@ function initialChunks(
   return needed
 }
 
+/** All scripts: of ES modules none may be imported before it was fetched with its hash. */
+const scriptsOf = ({ assets }: VersionManifest) => assets.map(({ path }) => path).filter((path) => /\.m?js$/.test(path))
+
 /** Files of these chunks, by remote, the entry first. */
 function initialFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>): Map<ResolvedRemote, string[]> {
   const files = new Map<ResolvedRemote, string[]>()
@@ -131,7 +139,11 @@ function initialFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, str
     const manifest = manifestOf(document, remote)
     if (manifest)
       files.set(remote, [
-        ...new Set([manifest.entry, ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? [])]),
+        ...new Set([
+          manifest.entry,
+          ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? []),
+          ...(manifest.entryType === 'module' ? scriptsOf(manifest) : []),
+        ]),
       ])
   }
   return files
@@ -235,9 +247,6 @@ function picturePreloads(
 const valueAt = (from: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
 
-const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>
-  Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
-
 function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
   if (!route.heroImage) return []
   const photo = settings.contentBaseUrl + route.heroImage
@@ -273,29 +282,7 @@ export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, requ
   about: '',
 })
 
-const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery }: RemoteRoute): PageRoute => ({
-  path,
-  title,
-  description,
-  width,
-  who,
-  unlisted,
-  pageQuery,
-})
-
-function pageRemote(remote: ResolvedRemote, files: readonly string[] | undefined): PageRemote {
-  return {
-    ...remote,
-    assets: files ? hashesOf(remote, files) : null,
-    previous: remote.previous && { ...remote.previous, assets: null },
-    config: { ...remote.config, routes: remote.config.routes.map(pageRoute) },
-  }
-}
-
-/**
- * The snapshot that the browser gets. Hashes don't compress, so it includes only those of files that the page loads at
- * once; `version.json` has the rest.
- */
+/** The snapshot that the browser gets. */
 const toPageSnapshot = (snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot => ({
   ...snapshot,
   remotes: snapshot.remotes.map((remote) => pageRemote(remote, files.get(remote))),
@@ -319,6 +306,32 @@ interface PageContent {
   page: ResolvedPage
   match: RouteMatch | null
   isSignedIn: boolean
+  /** The remotes that the page need not carry; absent when it carries all. */
+  file?: RemotesFile | null
+}
+
+/** Slots that the page of a route renders, at once or later. */
+const slotsOf = (document: ReleaseDocument, { remote, route }: RouteMatch): string[] => [
+  ...route.slots,
+  ...(manifestOf(document, remote)?.interface?.offers ?? []),
+]
+
+/**
+ * The snapshot that a page is given with: without the remotes that it need not carry.
+ * @param files that the page loads at once, by remote
+ */
+export function givenSnapshot(
+  {
+    document,
+    snapshot,
+    match,
+    file,
+  }: Pick<PageContent, 'document' | 'match' | 'file'> & { snapshot: ResolvedSnapshot },
+  files: Map<ResolvedRemote, string[]> = new Map(),
+): PageSnapshot {
+  const whole = toPageSnapshot(snapshot, files)
+  const needs = { remote: match?.remote.name, slots: match ? slotsOf(document, match) : [] }
+  return file ? withoutOthers(whole, needs, file) : whole
 }
 
 /**
@@ -326,7 +339,7 @@ interface PageContent {
  * @param toJson writes the snapshot
  */
 export function renderPage(
-  { template, document, page: { shell, snapshot }, match, isSignedIn }: PageContent,
+  { template, document, page: { shell, snapshot }, match, isSignedIn, file }: PageContent,
   { nonce, indexing, earlyCalls, root, answers, pictures, theme, title, description, about }: PageTexts,
   toJson?: (snapshot: PageSnapshot) => string,
 ): string {
@@ -346,7 +359,10 @@ export function renderPage(
           `<script type="application/json" id="qe-answers">${answers}</script>`,
         ]
       : []),
-    `<script type="application/json" id="qe-snapshot">${inlineJson(toPageSnapshot(snapshot, files), toJson)}</script>`,
+    `<script type="application/json" id="qe-snapshot">${inlineJson(
+      givenSnapshot({ document, snapshot, match, file }, files),
+      toJson,
+    )}</script>`,
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
   const html = withRoot(template, root, theme).replace(

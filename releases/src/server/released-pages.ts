@@ -16,9 +16,12 @@ import { allRemotes, GappedPage, gapTexts, reasonGaps, shellGap, snapshotWithGap
 import type { Piece } from './gzip-pieces'
 import { inlineJson } from './inline-json'
 import { LruCache } from './lru-cache'
+import { isSameForAll, type RemotesFile, type RemotesFiles } from './other-remotes'
 import {
+  givenSnapshot,
   initialViews,
   isShown,
+  manifestOf,
   notIndexed,
   type PageRequest,
   type PageTexts,
@@ -54,6 +57,8 @@ interface Assignment {
   page: ResolvedPage
   template: string
   findRoute(path: string): RouteMatch | null
+  /** The remotes that pages need not carry; null when they carry all. */
+  file: RemotesFile | null
 }
 
 export interface PageVisit extends PageVisitor {
@@ -95,12 +100,13 @@ class PagesOfDocument {
     private readonly readFile: (key: string) => Promise<Buffer | null>,
     /** See {@link GappedPage}. */
     private readonly pieces: LruCache<Piece>,
+    private readonly files: RemotesFiles,
     private readonly renderer: PageRenderer | null,
   ) {
     this.#routesAhead = routesAhead(document)
     this.#varying = Object.entries(document.microFrontends)
       .map(([name, releases]) => [name, releases.filter(isLive)] as const)
-      .filter(([, live]) => live.length > 1 || live.some(({ deployment }) => !deployment.default))
+      .filter(([, live]) => live.length > 0 && !isSameForAll(live))
   }
 
   /** Null when no shell is published, or the file of this visitor's is lost. */
@@ -131,7 +137,11 @@ class PagesOfDocument {
   }
 
   /** What the server renders of a page; `left` where the browser renders it. */
-  async #render({ key, page }: Assignment, match: RouteMatch | null, request: PageRequest): Promise<Partial<Result>> {
+  async #render(
+    { key, page, file }: Assignment,
+    match: RouteMatch | null,
+    request: PageRequest,
+  ): Promise<Partial<Result>> {
     const { renderedFor, origin, ip, traceparent, isSignedIn, path, query } = request
     const isRendered = match?.route.render === 'server' && isShown(match, isSignedIn) && !isSignedIn
     if (!this.renderer || !isRendered || !origin) return {}
@@ -143,7 +153,10 @@ class PagesOfDocument {
       {
         document: this.document,
         shell: page.shell.version,
-        snapshot: { ...page.snapshot, renderedFor },
+        snapshot: () => ({
+          ...givenSnapshot({ document: this.document, snapshot: page.snapshot, match, file }),
+          renderedFor,
+        }),
         views: initialViews(page.snapshot, match, isSignedIn),
         url,
         calls: calls.map((call) => call.url),
@@ -179,9 +192,16 @@ class PagesOfDocument {
       page: { ...page, snapshot: { ...page.snapshot, remotes } },
       template,
       findRoute: routeFinder({ ...page.snapshot, remotes }),
+      file: this.#leavesOthers(page, visit) ? this.files.of(this.document) : null,
     }
     this.#assignments.set(key, assignment, remotes.length + 1)
     return assignment
+  }
+
+  /** Not from a shell that would not read them, and not for developers and staff, whose panel shows all. */
+  #leavesOthers({ shell }: ResolvedPage, { isDeveloping }: PageVisitor): boolean {
+    const { supports = [] } = manifestOf(this.document, { ...shell, name: 'shell' }) ?? {}
+    return !isDeveloping && supports.includes('other-remotes')
   }
 
   /** One object for all assignments that have the same remote. */
@@ -193,7 +213,7 @@ class PagesOfDocument {
   }
 
   #gappedPage(
-    { key, page, template }: Assignment,
+    { key, page, template, file }: Assignment,
     match: RouteMatch | null,
     texts: PageTexts,
     { isSignedIn, traceparent, renderedFor }: PageRequest,
@@ -209,7 +229,7 @@ class PagesOfDocument {
       ...(texts.root && { renderedFor }),
       ...(traceparent && { traceparent }),
     }
-    const content = { template, document: this.document, page: { ...page, snapshot }, match, isSignedIn }
+    const content = { template, document: this.document, page: { ...page, snapshot }, match, isSignedIn, file }
     const rendered = new GappedPage(renderPage(content, gapTexts(texts), snapshotWithGaps), this.pieces)
     this.#pages.set(pageKey, rendered, rendered.size)
     return rendered
@@ -225,11 +245,11 @@ function reasons(snapshot: ResolvedSnapshot, choices: ReadonlyMap<string, Choice
   const values: Record<string, string> = {
     [shellGap]: inlineJson(ofShell ? describeReason(ofShell) : snapshot.shell?.why),
   }
-  for (const [index, { name, reason }] of allRemotes(snapshot).entries()) {
+  for (const { name, reason } of allRemotes(snapshot)) {
     const choice = reason.kind === 'rollout' ? choices.get(name) : undefined
     if (!choice) continue
     const own = withReason(choice.reason)
-    const gaps = reasonGaps(index)
+    const gaps = reasonGaps(name)
     values[gaps.reason] = inlineJson(own.reason)
     values[gaps.why] = inlineJson(own.why)
   }
@@ -243,13 +263,15 @@ function reasons(snapshot: ResolvedSnapshot, choices: ReadonlyMap<string, Choice
 export function releasedPages(
   config: Config,
   readFile: (key: string) => Promise<Buffer | null>,
+  files: RemotesFiles,
   renderer: PageRenderer | null,
 ): (document: ReleaseDocument, visit: PageVisit) => Promise<RenderedPage | null> {
   let current: PagesOfDocument | undefined
   // Also for the pages of the next document, most of whose texts are the same.
   const pieces = new LruCache<Piece>(maxPieceBytes)
   return (document, visit) => {
-    if (current?.document !== document) current = new PagesOfDocument(document, config, readFile, pieces, renderer)
+    if (current?.document !== document)
+      current = new PagesOfDocument(document, config, readFile, pieces, files, renderer)
     return current.page(visit)
   }
 }

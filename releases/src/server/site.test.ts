@@ -28,7 +28,7 @@ describe('before anything is published', () => {
 
 describe('a page', () => {
   beforeAll(async () => {
-    await publish(store, { from: exampleShell(), by: 'ada' })
+    await publish(store, { from: exampleShell('1.0.0', { supports: ['module-entries'] }), by: 'ada' })
     await publish(store, { from: exampleBuild(), by: 'ada' })
   })
 
@@ -59,6 +59,22 @@ describe('a page', () => {
     expect(preloaded.map(([file]) => file)).toEqual(['remoteEntry.js', 'home.js'])
     expect(remote?.assets).toEqual(Object.fromEntries(preloaded))
     expect(snapshotIn((await site.inject('/nothing/here')).body).remotes[0]?.assets).toBeNull()
+  })
+
+  it('preloads every script of a version of ES modules as a module, and says that its entry is one', async () => {
+    const files = { 'remoteEntry.js': 'export {}', 'home.js': '"home"', 'later.js': '"later"', 'home.css': '.a{}' }
+    await publish(store, { from: exampleBuild({ name: 'mf-modules', files, entryType: 'module' }), by: 'ada' })
+    const { body } = await site.inject('/mf-modules/lisbon')
+    const preloads = [...body.matchAll(/<link rel="(\w+)" as="script" href="\/assets\/mf-modules\/1\.0\.0\/([^"]+)"/g)]
+    expect(preloads.map(([, rel, file]) => [rel, file])).toEqual([
+      ['modulepreload', 'remoteEntry.js'],
+      ['modulepreload', 'home.js'],
+      ['modulepreload', 'later.js'],
+    ])
+    expect(snapshotIn(body).remotes.map(({ name, entryType }) => [name, entryType])).toContainEqual([
+      'mf-modules',
+      'module',
+    ])
   })
 
   it.each([

@@ -35,9 +35,12 @@ interface Example {
   slots?: { slot: string; chunk: string }[]
   navigation?: NavigationEntry[]
   signals?: string[]
-  budgets?: { entry?: number; page?: number }
+  budgets?: { entry?: number; page?: number; taskMs?: number }
   /** Code of its server half, which renders its page. */
   server?: string
+  /** Of a shell. */
+  supports?: string[]
+  entryType?: 'module'
 }
 
 /** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
@@ -56,6 +59,8 @@ export function exampleBuild({
   signals,
   budgets,
   server,
+  supports,
+  entryType,
 }: Example = {}): string {
   const folder = temporaryFolder()
   const all = server === undefined ? files : { ...files, 'server.cjs': server }
@@ -99,16 +104,18 @@ export function exampleBuild({
     ...(has && { interface: has }),
     builtAt,
     ...(server !== undefined && { server: 'server.cjs' }),
+    ...(supports && { supports }),
+    ...(entryType && { entryType }),
   }
   writeFileSync(join(folder, 'version.json'), JSON.stringify(manifest))
   return folder
 }
 
-export const exampleShell = (version = '1.0.0', server?: string) =>
+export const exampleShell = (version = '1.0.0', more: Pick<Example, 'supports' | 'server'> = {}) =>
   exampleBuild({
+    ...more,
     name: 'shell',
     version,
-    ...(server !== undefined && { server }),
     files: {
       'main.js': '"shell"',
       'index.html':

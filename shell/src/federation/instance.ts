@@ -1,4 +1,4 @@
-import { type Container, fetchContainer } from './container'
+import { type Container, fetchContainer, type RemoteEntry } from './container'
 import { PromiseCache } from './promise-cache'
 import { registerShared, type SharedOption, type ShareScope } from './share-scope'
 
@@ -9,10 +9,8 @@ export interface InitOptions {
   shared?: Record<string, SharedOption[]>
 }
 
-export interface Remote {
+export interface Remote extends RemoteEntry {
   name: string
-  entry: string
-  entryGlobalName: string
 }
 
 /**
@@ -60,8 +58,8 @@ export class FederationInstance {
     return factory() as T
   }
 
-  async #initContainer({ entry, entryGlobalName }: Remote, signal?: AbortSignal): Promise<Container> {
-    const container = await fetchContainer(entry, entryGlobalName, signal)
+  async #initContainer(remote: Remote, signal?: AbortSignal): Promise<Container> {
+    const container = await fetchContainer(remote, signal)
     await container.init(this.shareScopeMap.default, [], {
       shareScopeKeys: 'default',
       shareScopeMap: this.shareScopeMap,

@@ -59,6 +59,14 @@ export async function integrityOf(address: string): Promise<string> {
   return integrity
 }
 
+/** All files of the version that an address belongs to: address → integrity; none of a working tree. */
+export async function filesBeside(address: string): Promise<Record<string, string>> {
+  const folder = folderOf(hrefOf(address))
+  if (!folder) return {}
+  await fetchAllHashes(folder)
+  return Object.fromEntries(folder.hashes)
+}
+
 /** Starts to fetch the hashes of a folder that are not known yet, so that nothing waits for them later. */
 export function fetchRemainingHashes(base: string): void {
   const folder = folders.get(base)

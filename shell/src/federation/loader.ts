@@ -1,5 +1,5 @@
 import './checked-elements'
-import { integrityOf } from './integrity'
+import { filesBeside, integrityOf } from './integrity'
 import { PromiseCache } from './promise-cache'
 
 let retries = 0
@@ -64,6 +64,25 @@ export async function fetchScript(address: string, signal?: AbortSignal): Promis
     signal,
   )
   script.remove()
+}
+
+/**
+ * Fetches every module of an entry's version with its hash, so that neither its `import` statements nor an `import()`
+ * gets one that was changed: a page has one copy of a module by its address, which the first request decides. The
+ * requests begin in one task, before a browser could follow the imports of one of them by itself.
+ * @throws when one does not load, does not have its hash, or `signal` is aborted
+ */
+export async function preloadModules(entry: string, signal?: AbortSignal): Promise<void> {
+  const files = await filesBeside(entry)
+  const modules = Object.entries(files).filter(([address]) => /\.m?js$/.test(address))
+  await Promise.all(
+    modules.map(async ([href, integrity]) => {
+      const attributes = { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href }
+      const link = await insert(Object.assign(document.createElement('link'), attributes), href, signal)
+      link.remove()
+    }),
+  )
+  signal?.throwIfAborted()
 }
 
 const styles = new PromiseCache<unknown>()

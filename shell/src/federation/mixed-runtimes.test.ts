@@ -109,10 +109,9 @@ afterAll(() => {
 })
 
 const { signal } = new AbortController()
+const elsewhere = { name: 'elsewhere', entryGlobalName: 'elsewhere', type: 'var' } as const
 const load = (host: HostInstance, version: 'stock' | 'provided') => {
-  host.registerRemotes([
-    { name: 'elsewhere', entry: `http://localhost/${version}/remoteEntry.js`, entryGlobalName: 'elsewhere' },
-  ])
+  host.registerRemotes([{ ...elsewhere, entry: `http://localhost/${version}/remoteEntry.js` }])
   return host.loadRemote<{ default: object }>('elsewhere/remote', { signal })
 }
 const onReactOfShell = { default: { whose: 'the shell’s' } }
@@ -147,7 +146,7 @@ describe.each([
 
   test('runs nothing of a container after the deadline', async () => {
     const deadline = AbortSignal.abort(new Error('too late'))
-    host.registerRemotes([{ name: 'elsewhere', entry: 'http://localhost/late.js', entryGlobalName: 'elsewhere' }])
+    host.registerRemotes([{ ...elsewhere, entry: 'http://localhost/late.js' }])
     await expect(host.loadRemote('elsewhere/remote', { signal: deadline })).rejects.toThrow('too late')
   })
 })

@@ -38,8 +38,7 @@ const signals = new Map<string, AbortSignal>()
 instance.registerPlugins([
   {
     name: 'shell-loader',
-    loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) =>
-      fetchContainer(entry, entryGlobalName, signals.get(entry)),
+    loadEntry: ({ remoteInfo }) => fetchContainer(remoteInfo, signals.get(remoteInfo.entry)),
   },
 ])
 
@@ -48,11 +47,11 @@ const entries = new Map<string, string>()
 
 const host: HostInstance = {
   registerRemotes(remotes) {
-    for (const { name, entry, entryGlobalName } of remotes) {
+    for (const { name, entry, entryGlobalName, type } of remotes) {
       entries.set(name, entry)
       // Each version is a remote of its own. Replacing one by another (`force`) would take shared modules of the shell
       // that it was the first to load off the page: the runtime writes the name of whoever loads a module into `from`.
-      instance.registerRemotes([{ name: entry, entry, entryGlobalName }])
+      instance.registerRemotes([{ name: entry, entry, entryGlobalName, type }])
     }
   },
   async loadRemote<T>(id: string, { signal }: { signal: AbortSignal }): Promise<T> {

@@ -1,7 +1,8 @@
 import { type Audience, matchPattern, type PageSnapshot } from '@qe/contract'
 import { fetchRemainingHashesOfAll } from '../federation/integrity'
 import { prefetchView } from './load-remote'
-import { activeVersion, isSwitchedOff } from './remote-state'
+import { loadOtherRemotes } from './other-remotes'
+import { activeVersion, isSwitchedOff, otherRemotes } from './remote-state'
 
 /** Loads the code of the page at a path, if a remote serves it. */
 async function prefetchPage(
@@ -9,7 +10,7 @@ async function prefetchPage(
   path: string,
   isFor: (who: Audience) => boolean = () => true,
 ): Promise<void> {
-  for (const { name, config } of remotes) {
+  for (const { name, config } of [...remotes, ...otherRemotes()]) {
     const route = config.routes.find((one) => matchPattern(one.path, path) && isFor(one.who))
     const version = route && !isSwitchedOff(name) && activeVersion(name)
     if (version) await prefetchView(name, version, { route: route.path })
@@ -34,14 +35,18 @@ export const prefetchFirstPage = (snapshot: PageSnapshot, hasToken: boolean): Pr
   ])
 
 /**
- * Loads the code of a page when a link to it is pointed at, touched or focused. The first interaction also fetches the
- * remaining hashes of the loaded versions, which a page without any interaction does not need.
+ * Loads the code of a page when a link to it is pointed at, touched or focused, and what the page says of its remote if
+ * this one was given without it. The first interaction also fetches the remaining hashes of the loaded versions, which
+ * a page without any interaction does not need.
  * @returns a function that stops it
  */
 export function prefetchOnIntent(snapshot: PageSnapshot): () => void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-    if (link && !link.target) void prefetchPage(snapshot, link.pathname)
+    if (!link || link.target) return
+    const prefetchLinked = () => prefetchPage(snapshot, link.pathname)
+    void prefetchLinked()
+    if (snapshot.others) loadOtherRemotes(snapshot).then(prefetchLinked, () => {})
   }
   const stopped = new AbortController()
   const { signal } = stopped

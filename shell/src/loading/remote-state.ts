@@ -23,6 +23,8 @@ const initialState = (remote: PageRemote): RemoteState => ({ remote, active: rem
 
 /** Names of the remotes that are switched off. */
 const switchedOff = createExternalStore<ReadonlySet<string>>(new Set())
+/** What the server said last; null when it has said nothing. */
+let latestVersions: LiveUpdate['versions'] | null = null
 
 /**
  * Starts with the remotes of the snapshot, each in its first version; forgets all failures.
@@ -31,7 +33,24 @@ const switchedOff = createExternalStore<ReadonlySet<string>>(new Set())
 export function resetRemoteStates(remotes: readonly PageRemote[], off: readonly PageRemote[]): void {
   states.set(new Map([...remotes, ...off].map((remote) => [remote.name, initialState(remote)])))
   switchedOff.set(new Set(off.map(({ name }) => name)))
+  others.set(null)
+  latestVersions = null
 }
+
+/** The remotes that the page was given without, once they have loaded. */
+const others = createExternalStore<readonly PageRemote[] | null>(null)
+
+/** Adds the remotes that the page was given without; those that it has already stay as they are. */
+export function addOtherRemotes(remotes: readonly PageRemote[]): void {
+  const added = remotes.filter(({ name }) => !states.get().has(name))
+  states.set(new Map([...states.get(), ...added.map((remote) => [remote.name, initialState(remote)] as const)]))
+  if (latestVersions) applySwitches(latestVersions)
+  others.set(added)
+}
+
+/** Null before they have loaded. */
+export const useOtherRemotes = (): readonly PageRemote[] | null => useExternalStore(others)
+export const otherRemotes = (): readonly PageRemote[] => others.get() ?? []
 
 const stateOf = (name: string): RemoteState => {
   const state = states.get().get(name)
@@ -86,6 +105,7 @@ export const attemptOf = (name: string): number => stateOf(name).attempt
  * one, takes a page load.
  */
 export function applySwitches(versions: LiveUpdate['versions']): void {
+  latestVersions = versions
   const off = [...states.get().values()].filter(({ remote: { name, version } }) => {
     const now = versions[name]
     return now === null || (switchedOff.get().has(name) && now !== version)

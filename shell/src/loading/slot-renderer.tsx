@@ -2,12 +2,12 @@ import type { Audience, PageRemote, PageSnapshot, SlotName } from '@qe/contract'
 import { useSession } from '@qe/platform'
 import type { SlotRenderer } from '@qe/platform/host'
 import { createContext, useContext } from 'react'
-import { useSwitchedOff } from './remote-state'
+import { useOtherRemotes, useSwitchedOff } from './remote-state'
 import { RemoteView } from './remote-view'
 
 export const SnapshotContext = createContext<PageSnapshot | null>(null)
 
-function useSnapshot(): PageSnapshot {
+export function useSnapshot(): PageSnapshot {
   const snapshot = useContext(SnapshotContext)
   if (!snapshot) throw new Error('useSnapshot is used outside of SnapshotContext.')
   return snapshot
@@ -16,8 +16,9 @@ function useSnapshot(): PageSnapshot {
 /** The remotes of this page that are not switched off. */
 export function useRemotes(): PageRemote[] {
   const { remotes, off = [] } = useSnapshot()
+  const others = useOtherRemotes() ?? []
   const switchedOff = useSwitchedOff()
-  return [...remotes, ...off].filter(({ name }) => !switchedOff.has(name))
+  return [...remotes, ...off, ...others].filter(({ name }) => !switchedOff.has(name))
 }
 
 /** Tells whether the visitor belongs to an audience of an entry, a page or a slot filler. */

@@ -10,7 +10,7 @@ import { useIndexing } from './indexing'
 import { MessagePage } from './message-page'
 import styles from './pages.module.css'
 
-function Loading() {
+export function Loading() {
   return (
     <SkeletonArea label="Loading the page">
       <div className={styles.loading}>

@@ -1,5 +1,6 @@
 import {
   matchPattern,
+  type PageRemote,
   type PageSnapshot,
   type SignalOutcome,
   type WatchKind,
@@ -73,7 +74,11 @@ export function noteSignal(version: VersionOnPage, name: string, outcome: Signal
 }
 
 /** The version whose code threw, by the addresses in the stack; undefined for foreign code, such as an extension. */
-function versionOf({ shell, remotes }: PageSnapshot, error: unknown): VersionOnPage | undefined {
+function versionOf(
+  shell: PageSnapshot['shell'],
+  remotes: readonly PageRemote[],
+  error: unknown,
+): VersionOnPage | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const { name, previous, earlier = [], ...current } of remotes) {
     const version = [current, previous, ...earlier].find((one) => one && stack.includes(one.base))
@@ -104,15 +109,16 @@ async function measureVitals(version: VersionOnPage): Promise<void> {
 
 /**
  * Reports to the delivery server how the versions on this page do.
+ * @param others gives the remotes that came after the page
  * @returns a function that stops it
  */
-export function watchPage(snapshot: PageSnapshot): () => void {
+export function watchPage(snapshot: PageSnapshot, others: () => readonly PageRemote[] = () => []): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   visit = snapshot.visit
   if (snapshot.shell) noteVersion({ remote: 'shell', version: snapshot.shell.version }, 'shown')
   const uncaught = (error: unknown) => {
-    const version = versionOf(snapshot, error)
+    const version = versionOf(snapshot.shell, [...snapshot.remotes, ...others()], error)
     if (version) noteVersion(version, 'unhandled-rejection', error)
   }
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason), { signal })

@@ -1,0 +1,1 @@
+export default { name: 'mf-vite', routes: { '/vite': () => import('./page.js') }, slots: {} }

@@ -1,0 +1,28 @@
+import type { PageRemote, PageRoute, RemoteRoute, ResolvedRemote, ResolvedVersion } from '@qe/contract'
+
+const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery }: RemoteRoute): PageRoute => ({
+  path,
+  title,
+  description,
+  width,
+  who,
+  unlisted,
+  pageQuery,
+})
+
+const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
+
+/**
+ * What the browser gets of a remote. Hashes don't compress, so only those of files that the page loads at once;
+ * `version.json` has the rest.
+ * @param files those files; absent for none
+ */
+export function pageRemote(remote: ResolvedRemote, files: readonly string[] | undefined): PageRemote {
+  return {
+    ...remote,
+    assets: files ? hashesOf(remote, files) : null,
+    previous: remote.previous && { ...remote.previous, assets: null },
+    config: { ...remote.config, routes: remote.config.routes.map(pageRoute) },
+  }
+}
