@@ -4,7 +4,7 @@ export default {
   plugins: ['@stryker-mutator/jest-runner'],
   testRunner: 'jest',
   jest: { configFile: 'jest.mutation.mjs' },
-  mutate: ['api/src/domain/**/*.ts', 'shared/contract/assignment.ts', '!**/*.test.ts'],
+  mutate: ['api/src/domain/**/*.ts', 'shared/contract/{assignment,bucketing,flag-values}.ts', '!**/*.test.ts'],
   coverageAnalysis: 'perTest',
   // Endless loops are found by counting; the time is a guard only, so that a busy machine kills no mutant.
   timeoutMS: 60_000,

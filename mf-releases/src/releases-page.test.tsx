@@ -10,6 +10,7 @@ const row = (changes: Partial<StatusRow>): StatusRow => ({
   version: '1.0.0',
   state: 'default',
   percent: 100,
+  target: null,
   cohorts: [],
   since: new Date().toISOString(),
   health: '0.20 % of 4000 fail',
@@ -101,6 +102,29 @@ test('shows who has which version, and the evidence about a rollout', async () =
     within(evidence).getByRole('row', { name: /An error 6.29 % of 143 0.21 % of 3,900 40 of 125/ }),
   ).toBeInTheDocument()
   expect(within(card).getByText('One version that nobody gets')).toBeInTheDocument()
+})
+
+test('shows of whom a share is, and the flags with who gets which value', async () => {
+  status = {
+    ...status,
+    rows: [row({ ...canary, target: 'country PT and language pt' }), row({})],
+    flags: [
+      {
+        name: 'mf-chat',
+        flag: 'new-composer',
+        about: 'a composer with pictures',
+        type: 'true or false',
+        default: 'false',
+        rules: ['true for 10 % of device phone'],
+        versions: ['1.0.0'],
+      },
+    ],
+  }
+  await show()
+  expect(screen.getByText('5 % of country PT and language pt')).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Flags of mf-chat' })).toHaveTextContent(
+    'new-composertrue for 10 % of device phone, false by default a composer with pictures',
+  )
 })
 
 test('makes a change in the operator’s name, at the revision that is on the screen', async () => {

@@ -1,4 +1,5 @@
 import {
+  describeTarget,
   isPreview,
   isRetired,
   lastGoodVersions,
@@ -6,6 +7,7 @@ import {
   type ReleaseDocument,
   type RolloutPlan,
   revisionOfRemote,
+  type Target,
 } from '@qe/contract'
 import { minute } from './cli/table'
 import { didYouMean } from './did-you-mean'
@@ -15,39 +17,47 @@ import { ReleaseError } from './release-error'
 import type { Change, LogEntry } from './store/log-entry'
 import type { Decision, ReleaseStore } from './store/release-store'
 
-type Setting = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled' | 'plan'>
+type Setting = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled' | 'plan' | 'target'>
 
-const settingOf = ({ deployment, extras: { cohorts, disabled } }: Release): Setting => ({
+const settingOf = ({ deployment, extras: { cohorts, disabled, target } }: Release): Setting => ({
   deployment,
   cohorts,
   disabled,
+  ...(target && { target }),
 })
 /** A change of who gets a version. It ends the version's plan, unless it has one itself. */
-export const settingChange = (name: string, release: Release, setting: Partial<Setting>): Change => ({
+export const settingChange = (
+  name: string,
+  release: Release,
+  { target = release.extras.target, ...setting }: Partial<Setting>,
+): Change => ({
   name,
   version: release.metadata.version,
   ...settingOf(release),
   ...(release.extras.plan && { plan: null }),
   ...setting,
+  // Also where it is dropped; what never had one stays as it was written before there were any.
+  ...((target || release.extras.target) && { target }),
   ...(release.deployment.default && setting.deployment?.default === false && { servedUntil: new Date().toISOString() }),
 })
 
-const toNobody = { traffic: 0, default: false }
-const toEverybody = { traffic: 100, default: true }
+const toNobody = { deployment: { traffic: 0, default: false }, cohorts: [], target: null }
+const toEverybody = { deployment: { traffic: 100, default: true }, target: null }
 
 const isSameSetting = (a: Setting, b: Setting) => JSON.stringify(comparable(a)) === JSON.stringify(comparable(b))
-const comparable = ({ deployment, cohorts, disabled }: Setting) => [
+const comparable = ({ deployment, cohorts, disabled, target }: Setting) => [
   deployment.traffic,
   deployment.default,
   cohorts,
   disabled?.at,
+  target && describeTarget(target),
 ]
 
 /** Changes that withdraw all versions but one from every visitor. */
 export const withdrawn = (name: string, releases: readonly Release[], kept?: Release): Change[] =>
   releases
     .filter((release) => release !== kept && isLive(release))
-    .map((release) => settingChange(name, release, { deployment: toNobody, cohorts: [] }))
+    .map((release) => settingChange(name, release, toNobody))
 
 export function releasesOf({ microFrontends }: ReleaseDocument, name: string): Release[] {
   const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined
@@ -138,6 +148,8 @@ interface RolloutOptions extends ForceOption {
   remove?: readonly string[]
   /** Goes on by itself from here; absent for a rollout by hand. */
   plan?: RolloutPlan | undefined
+  /** Whom the percentage is of; null for everybody, absent to leave it as it is. */
+  target?: Target | null | undefined
 }
 
 /** Gives a version to a percentage of the visitors, and adds or removes named cohorts. */
@@ -153,7 +165,7 @@ export function rolloutDecision(
   document: ReleaseDocument,
   name: string,
   version: string,
-  { to, add = [], remove = [], plan, anyway }: RolloutOptions,
+  { to, add = [], remove = [], plan, target: only, anyway }: RolloutOptions,
 ): Decision {
   refuseRetired(document, name)
   const target = findVersion(document, name, version)
@@ -161,9 +173,12 @@ export function rolloutDecision(
   refusePreview(name, target)
   if (target.deployment.default) throw new ReleaseError(`${name} ${version} is the default: everybody has it already.`)
   if (plan) refuseSecondPlan(document, name, version)
+  if (only) refuseManyTargets(document, name, version, only)
+  const nextTarget = only === undefined ? target.extras.target : only
   const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
   const words = [
     to !== undefined && `${to} %`,
+    (only !== undefined || (to !== undefined && target.extras.target)) && ofWhom(nextTarget),
     ...add.map((cohort) => `+ cohort ${cohort}`),
     ...remove.map((cohort) => `- cohort ${cohort}`),
     plan && `step ${plan.step + 1} of ${plan.steps.length}`,
@@ -171,7 +186,7 @@ export function rolloutDecision(
   const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
   const decision = {
     action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`,
-    changes: [settingChange(name, target, { deployment, cohorts, ...(plan && { plan }) })],
+    changes: [settingChange(name, target, { deployment, cohorts, target: only, ...(plan && { plan }) })],
   }
   return compatibleOnly(document, withoutNoOps(name, releasesOf(document, name), decision), { anyway })
 }
@@ -187,6 +202,29 @@ export function refuseSecondPlan({ microFrontends }: ReleaseDocument, name: stri
       ].join(' '),
     )
 }
+
+/** Most targets of a remote at a time: the watch compares its versions in every combination of them. */
+const maxTargets = 5
+
+/** @throws ReleaseError when the other versions have as many targets as the watch can tell apart */
+export function refuseManyTargets(
+  { microFrontends }: ReleaseDocument,
+  name: string,
+  version: string,
+  target: Target,
+): void {
+  const others = (microFrontends[name] ?? []).filter(
+    (release) => isLive(release) && release.metadata.version !== version && !release.deployment.default,
+  )
+  const known = new Set(others.flatMap(({ extras }) => (extras.target ? describeTarget(extras.target) : [])))
+  if (known.size < maxTargets || known.has(describeTarget(target))) return
+  throw new ReleaseError(
+    `${name} has ${known.size} targets already, and no more at a time: ${[...known].join('; ')}. End a rollout first.`,
+  )
+}
+
+/** The end of `10 % of country PT`, in the log. */
+export const ofWhom = (target: Target | null | undefined) => `of ${target ? describeTarget(target) : 'everybody'}`
 
 /** Makes a version the default for everybody. */
 export const promote = (
@@ -208,10 +246,7 @@ export function promoteDecision(
   refuseDisabled(name, target)
   refusePreview(name, target)
   const releases = releasesOf(document, name)
-  const changes = [
-    settingChange(name, target, { deployment: toEverybody, cohorts: [] }),
-    ...withdrawn(name, releases, target),
-  ]
+  const changes = [settingChange(name, target, { ...toEverybody, cohorts: [] }), ...withdrawn(name, releases, target)]
   return compatibleOnly(
     document,
     withoutNoOps(name, releases, { action: `promote ${name} ${version}`, changes }),
@@ -221,8 +256,7 @@ export function promoteDecision(
 
 const disabled = (name: string, target: Release, reason: string, by: string): Change =>
   settingChange(name, target, {
-    deployment: toNobody,
-    cohorts: [],
+    ...toNobody,
     disabled: { reason, by, at: new Date().toISOString() },
   })
 
@@ -249,7 +283,7 @@ export const disable = (
       action: `disable ${name} ${version}: ${reason}`,
       changes: [
         disabled(name, target, reason, by),
-        ...(successor ? [settingChange(name, successor, { deployment: toEverybody, cohorts: [] })] : []),
+        ...(successor ? [settingChange(name, successor, { ...toEverybody, cohorts: [] })] : []),
       ],
     })
     if (!target.deployment.default) return decided()
@@ -302,7 +336,7 @@ export function rollbackChanges(
   if (!successor) throw new ReleaseError(`${name} has no earlier version to go back to.${switchOffHint(name)}`)
   const restored = usable.map(({ is, was }) => ({
     is,
-    setting: { ...settingOf(was), ...(was === successor.was && { deployment: toEverybody }) },
+    setting: { target: null, ...settingOf(was), ...(was === successor.was && toEverybody) },
   }))
   return [
     away,

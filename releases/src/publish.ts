@@ -5,12 +5,13 @@ import {
   type Preview,
   type Release,
   type ReleaseDocument,
+  type Target,
   type VersionManifest,
   versionManifest,
 } from '@qe/contract'
 import { compressFolder } from './build/compress'
 import { minute } from './cli/table'
-import { refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
+import { ofWhom, refuseManyTargets, refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
 import { checkBudgets } from './gate/budgets'
 import { incompatibilities } from './gate/compatibility'
 import { dryRunRollback, sampleSize } from './gate/dry-run'
@@ -37,6 +38,8 @@ interface PublishOptions {
   to?: number | undefined
   /** Shares that it goes through by itself, of which `to` is the first. */
   plan?: PlanSettings | undefined
+  /** Whom the percentage is of; everybody when absent. A version with one does not become the default. */
+  target?: Target | undefined
   /** Publishes a preview, which nobody gets. */
   preview?: Preview | undefined
   /** Where the very same version was published before; its files are read back once they are stored. */
@@ -100,7 +103,7 @@ function readJson(text: string): unknown {
  */
 export async function publish(
   store: ReleaseStore,
-  { from, by, to = 100, plan, preview, origin, smoke, together }: PublishOptions,
+  { from, by, to = 100, plan, target, preview, origin, smoke, together }: PublishOptions,
 ): Promise<Release> {
   const { manifestText, manifest } = await readBuild(from)
   const { name, version } = manifest
@@ -112,7 +115,7 @@ export async function publish(
     throw new ReleaseError(`${version} is no version number. Write it as 1.2.0, or 1.2.0-rc.1.`)
   await checkAssets(from, manifest)
   const current = await store.read()
-  const first = planPublish(current, manifest, { manifestText, to, plan, preview, together })
+  const first = planPublish(current, manifest, { manifestText, to, plan, target, preview, together })
   await store.requireRight(current, first.changes)
   await compressFolder(from)
   await checkBudgets(from, manifest)
@@ -128,6 +131,7 @@ export async function publish(
       manifestText: placed,
       to,
       plan,
+      target,
       preview,
       together,
     })
@@ -138,11 +142,12 @@ export async function publish(
   return published
 }
 
-function describePublish({ deployment, extras: { manifest, plan, preview } }: Release): string {
+function describePublish({ deployment, extras: { manifest, plan, preview, target } }: Release): string {
   const { name, version } = manifest
   if (preview) return `preview ${name} ${version} until ${minute(preview.until)} UTC`
   return [
     `publish ${name} ${version}${deployment.default ? '' : ` ${deployment.traffic} %`}`,
+    ...(target ? [ofWhom(target)] : []),
     ...(plan ? [`step 1 of ${plan.steps.length}`] : []),
   ].join(' ')
 }
@@ -178,7 +183,7 @@ function checkPublishable(
   if (reasons.length > 0) throw new ReleaseError(reasons.join('\n'))
 }
 
-interface PublishPlanOptions extends Pick<PublishOptions, 'together' | 'plan' | 'preview'> {
+interface PublishPlanOptions extends Pick<PublishOptions, 'together' | 'plan' | 'target' | 'preview'> {
   /** The text of `version.json`. */
   manifestText: string
   to: number
@@ -191,13 +196,14 @@ interface PublishPlanOptions extends Pick<PublishOptions, 'together' | 'plan' | 
 function planPublish(
   document: ReleaseDocument,
   manifest: VersionManifest,
-  { manifestText, to, plan, preview, together }: PublishPlanOptions,
+  { manifestText, to, plan, target, preview, together }: PublishPlanOptions,
 ): { release: Release; changes: Change[] } {
   checkPublishable(document, manifest, together)
   const { name, version, entry, assets } = manifest
   const before = (document.microFrontends[name] ?? []).filter((release) => !isPreview(release))
-  const isDefault = !preview && (to === 100 || before.length === 0)
+  const isDefault = !preview && ((to === 100 && !target) || before.length === 0)
   if (plan) refuseSecondPlan(document, name, version)
+  if (target) refuseManyTargets(document, name, version, target)
   const release: Release = {
     url: `/assets/${name}/${version}/${entry}`,
     metadata: { version, integrity: assets.find(({ path }) => path === entry)?.integrity ?? '' },
@@ -212,6 +218,7 @@ function planPublish(
       revision: 0,
       ...(plan && !isDefault && { plan: firstStep(plan, new Date()) }),
       ...(preview && { preview }),
+      ...(target && !isDefault && { target }),
     },
   }
   const changes: Change[] = [{ name, add: release }, ...(isDefault ? withdrawn(name, before) : [])]

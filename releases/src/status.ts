@@ -1,4 +1,4 @@
-import { isPreview, isRetired, type Release, type ReleaseDocument, type StatusRow } from '@qe/contract'
+import { describeTarget, isPreview, isRetired, type Release, type ReleaseDocument, type StatusRow } from '@qe/contract'
 import { minute, table } from './cli/table'
 import { describeFreeze, type Freeze, freezeOf } from './freeze/freezes'
 import { isLive } from './is-live'
@@ -18,12 +18,16 @@ function stateOf(release: Release): StatusRow['state'] {
   return extras.cohorts.length > 0 ? 'cohorts' : 'idle'
 }
 
-/** Share of all visitors by version, percent: each rollout takes its part of the visitors that newer ones leave. */
+/**
+ * Share of all visitors by version, percent: each rollout takes its part of the visitors that newer ones leave. One
+ * with a target has the share of those who match, as nobody knows how many these are, and takes nothing of the others'.
+ */
 function shares(releases: readonly Release[]): Map<Release, number> {
   let remaining = 100
   const rollouts = releases
     .filter((release) => isLive(release) && !release.deployment.default)
     .map((release) => {
+      if (release.extras.target) return [release, release.deployment.traffic] as const
       const share = (remaining * release.deployment.traffic) / 100
       remaining -= share
       return [release, share] as const
@@ -68,6 +72,7 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
           version: release.metadata.version,
           state: stateOf(release),
           percent: Number((share.get(release) ?? 0).toFixed(2)),
+          target: release.extras.target && !release.deployment.default ? describeTarget(release.extras.target) : null,
           cohorts: release.extras.cohorts,
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
           ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
@@ -87,13 +92,17 @@ function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRo
 
 /** Such as `step 2 of 1, 5, 25, 100 %: 143 of 200 visitors`. */
 function describePlan(
-  { extras: { plan } }: Release,
+  { extras: { plan, target } }: Release,
   health: Health | undefined,
   freeze: Freeze | undefined,
 ): string | null {
   if (!plan) return null
   const next = nextStep(plan, health?.followed, new Date(), freeze)
-  const words = { go: 'goes on', done: 'at its last step' }
+  const isForAll = target && plan.steps[plan.step] === 100
+  const words = {
+    go: 'goes on',
+    done: isForAll ? 'all who match have it; promote it for everybody' : 'at its last step',
+  }
   return [
     `step ${plan.step + 1} of ${plan.steps.join(', ')} %${plan.window ? ` (${plan.window})` : ''}:`,
     next.kind === 'wait' ? `waits, ${next.why}` : words[next.kind],
@@ -135,12 +144,12 @@ const frozenLines = (rows: readonly StatusRow[]): string[] => {
 /** Formats the status as a table. */
 export function statusTable(rows: readonly StatusRow[]): string {
   if (rows.length === 0) return 'Nothing has been published yet.'
-  const cells = rows.map(({ name, owner, version, state, percent, cohorts, since, health, plan }) => [
+  const cells = rows.map(({ name, owner, version, state, percent, target, cohorts, since, health, plan }) => [
     name,
     owner,
     version,
     state,
-    percent > 0 ? `${percent} %` : '',
+    percent > 0 ? `${percent} %${target ? ` of ${target}` : ''}` : '',
     cohorts.join(', '),
     minute(since),
     [health, plan].filter(Boolean).join('; '),

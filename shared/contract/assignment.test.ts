@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import {
-  bucketOf,
   chooseRelease,
   describeReason,
   isInside,
@@ -10,6 +9,7 @@ import {
   revisionOf,
   withReason,
 } from './assignment'
+import { bucketOf } from './bucketing'
 import { exampleRelease, exampleSettings as settings } from './examples'
 import type { Release, ReleaseDocument } from './release'
 

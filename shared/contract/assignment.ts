@@ -1,4 +1,7 @@
+import { bucketCount, bucketOf, describeTarget, isIncluded } from './bucketing'
+import { flagValuesFor } from './flag-values'
 import type {
+  PageFlags,
   Release,
   ReleaseDocument,
   RemoteConfig,
@@ -8,38 +11,11 @@ import type {
   SiteSettings,
   VersionReason,
 } from './release'
+import type { Visitor } from './visitor'
 
-/** A visitor as far as rollouts are concerned. */
-export interface Visitor {
-  /** Random, stored in a cookie; determines the bucket. */
-  id: string
-  cohorts: readonly string[]
-}
-
-/** Number of buckets: 100 % in steps of a hundredth of a percent. */
-const bucketCount = 10_000
-
-/**
- * The bucket of a visitor for one salt, 0 to 9999. FNV-1a with the finaliser of MurmurHash3, so that ids that differ in
- * one digit get unrelated buckets.
- */
-export function bucketOf(visitorId: string, salt: string): number {
-  let hash = 0x811c9dc5
-  for (const character of `${salt}:${visitorId}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0) % bucketCount
-}
-
-/**
- * Whether a rollout includes the visitor. 0 % includes nobody, 100 % everybody; raising the percentage only adds
- * visitors.
- */
-export function isInside(visitor: Visitor, { deployment, extras }: Release): boolean {
-  // Rounded, since 573 of the 10,001 percentages are a bucket too many in floating point.
-  const inside = Math.round(deployment.traffic * (bucketCount / 100))
-  return inside > 0 && bucketOf(visitor.id, extras.salt) < inside
-}
+/** Whether a rollout includes the visitor. */
+export const isInside = (visitor: Visitor, { deployment, extras: { target, salt } }: Release): boolean =>
+  isIncluded(visitor, { traffic: deployment.traffic, target, salt })
 
 /** A version with the reason for it. */
 export interface Choice {
@@ -50,12 +26,15 @@ export interface Choice {
 }
 
 /**
- * The reason for people: `default`, `10 % rollout, bucket 0.0734`, `cohort staff`, `replay of revision 41 (default)`.
+ * The reason for people: `default`, `10 % rollout, bucket 0.0734`, `10 % rollout to country PT, bucket 0.0734`, `cohort
+ * staff`, `replay of revision 41 (default)`.
  */
 export function describeReason(reason: VersionReason): string {
   switch (reason.kind) {
-    case 'rollout':
-      return `${reason.percent} % rollout, bucket ${(reason.bucket / bucketCount).toFixed(4)}`
+    case 'rollout': {
+      const bucket = (reason.bucket / bucketCount).toFixed(4)
+      return `${reason.percent} % rollout${reason.to ? ` to ${reason.to}` : ''}, bucket ${bucket}`
+    }
     case 'cohort':
       return `cohort ${reason.cohort}`
     case 'override':
@@ -77,7 +56,7 @@ export const withReason = (reason: VersionReason): { reason: VersionReason; why:
 
 /**
  * The version that this visitor gets, with the reason; undefined when no version is enabled. Cohorts take precedence
- * over percentages, newer versions over older ones.
+ * over percentages, newer versions over older ones. A rollout with a target includes its share of those who match.
  */
 export function chooseRelease(releases: readonly Release[], visitor: Visitor): Choice | undefined {
   const enabled = releases.filter(({ extras }) => !extras.disabled)
@@ -87,8 +66,11 @@ export function chooseRelease(releases: readonly Release[], visitor: Visitor): C
   }
   for (const release of enabled) {
     if (release.deployment.default || !isInside(visitor, release)) continue
-    const bucket = bucketOf(visitor.id, release.extras.salt)
-    return { release, reason: { kind: 'rollout', percent: release.deployment.traffic, bucket }, cohort: 'rollout' }
+    const { salt, target } = release.extras
+    const to = target ? describeTarget(target) : undefined
+    const percent = release.deployment.traffic
+    const reason = { kind: 'rollout' as const, percent, bucket: bucketOf(visitor.id, salt), ...(to && { to }) }
+    return { release, reason, cohort: 'rollout' }
   }
   const release = enabled.find(({ deployment }) => deployment.default)
   return release && { release, reason: { kind: 'default' }, cohort: 'default' }
@@ -198,10 +180,53 @@ export function resolveSnapshot(document: ReleaseDocument, visitor: Visitor, set
       ...fallbacksOf(releases, chosen.release),
     })
   }
-  return { revision: revisionOf(document), remotes, ...(off.length > 0 && { off }), settings }
+  const snapshot = { revision: revisionOf(document), remotes, ...(off.length > 0 && { off }), settings }
+  return withFlags(snapshot, document, visitor)
 }
 
-/** The revision in which a micro-frontend last changed; 0 for an unknown one. */
+const ownValue = <Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined
+
+/** The flags that a version of a remote declares; of an unpublished one, what its config on the page says. */
+const declaredFlags = ({ microFrontends }: ReleaseDocument, { name, config, version: onPage }: ResolvedRemote) => {
+  const releases = ownValue(microFrontends, name) ?? []
+  return (version: string) => {
+    const published = releases.find(({ metadata }) => metadata.version === version)
+    return published ? published.extras.manifest.config?.flags : version === onPage ? config.flags : undefined
+  }
+}
+
+/** The values of the visitor's flags, of the versions that a page with these remotes may use. */
+export function pageFlags(
+  document: ReleaseDocument,
+  visitor: Visitor,
+  { remotes, off = [] }: Pick<ResolvedSnapshot, 'remotes' | 'off'>,
+): PageFlags {
+  const flags = [...remotes, ...off].flatMap((remote) => {
+    const { name, version, previous, earlier = [] } = remote
+    const rules = ownValue(document.flags, name)
+    const flagsOf = declaredFlags(document, remote)
+    const versions = [version, ...[previous, ...earlier].flatMap((one) => one?.version ?? [])].flatMap((one) => {
+      const declared = flagsOf(one)
+      if (!declared || Object.keys(declared).length === 0) return []
+      return [[one, flagValuesFor(name, declared, (flag) => ownValue(rules, flag)?.rules ?? [], visitor)] as const]
+    })
+    return versions.length > 0 ? [[name, Object.fromEntries(versions)] as const] : []
+  })
+  return Object.fromEntries(flags)
+}
+
+/** A snapshot with the visitor's flags, for the remotes that it has. */
+export function withFlags(
+  { flags: _, ...snapshot }: ResolvedSnapshot,
+  document: ReleaseDocument,
+  visitor: Visitor,
+): ResolvedSnapshot {
+  const flags = pageFlags(document, visitor, snapshot)
+  return Object.keys(flags).length > 0 ? { ...snapshot, flags } : snapshot
+}
+
+/** The revision in which the versions of a micro-frontend last changed, flags aside; 0 for an unknown one. */
 export const revisionOfRemote = ({ microFrontends, offSwitches }: ReleaseDocument, name: string): number =>
   Math.max(0, offSwitches?.[name]?.revision ?? 0, ...(microFrontends[name] ?? []).map(({ extras }) => extras.revision))
 
@@ -211,4 +236,5 @@ export const revisionOf = (document: ReleaseDocument): number =>
     0,
     ...Object.keys(document.microFrontends).map((name) => revisionOfRemote(document, name)),
     ...Object.values(document.freezes ?? {}).map(({ revision }) => revision),
+    ...Object.values(document.flags ?? {}).flatMap((flags) => Object.values(flags).map(({ revision }) => revision)),
   )

@@ -1,4 +1,5 @@
-import { bucketOf, isInside, lastGoodVersions, resolveSnapshot } from './assignment'
+import { isInside, lastGoodVersions, resolveSnapshot } from './assignment'
+import { bucketOf } from './bucketing'
 import { exampleRelease, exampleSettings } from './examples'
 import type { Release } from './release'
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import type { FlagValues } from './flag-values'
+import { flagDeclaration, flagRules } from './flags'
+import { stored } from './stored'
+import { target } from './target'
 
 /** Version of this contract. A remote states the range that it needs; the release gate compares. */
 export const contractVersion = '0.1.0'
-
-/**
- * An object of the release document. Unknown fields are preserved: a publisher with an older copy of this contract must
- * not lose what a newer one wrote. New fields go last in their object, so that both produce the same text.
- */
-const stored = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape) as unknown as z.ZodObject<Shape>
 
 /** Value of the `integrity` attribute. Builds write SHA-256; older published versions have SHA-384 and never change. */
 const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/)
@@ -98,6 +96,8 @@ export const remoteConfig = stored({
     /** Longest task while a page renders, ms, on the machine of the gate. */
     taskMs: z.number().positive().optional(),
   }).optional(),
+  /** By name, such as `new-composer`: what its code asks with `useFlag`. */
+  flags: z.record(z.string(), flagDeclaration).optional(),
 })
 export type RemoteConfig = z.infer<typeof remoteConfig>
 /** As written in `remote.config.ts`, without the defaults. */
@@ -213,6 +213,11 @@ export const release = stored({
     plan: rolloutPlan.nullable().optional(),
     /** Absent for a version that visitors may be given. */
     preview: preview.optional(),
+    /**
+     * The visitors of whom it gets its percentage; cohorts aside. Null after it was dropped, absent for a version that
+     * never had one. The default is everybody's, whatever is here.
+     */
+    target: target.nullable().optional(),
   }),
 })
 export type Release = z.infer<typeof release>
@@ -246,6 +251,8 @@ export const releaseDocument = stored({
   offSwitches: z.record(z.string(), offSwitch).optional(),
   /** By name of what was ever frozen; `*` for everything. */
   freezes: z.record(z.string(), freezeSwitch).optional(),
+  /** By remote and flag, of the flags that ever had a rule. */
+  flags: z.record(z.string(), z.record(z.string(), flagRules)).optional(),
 })
 export type ReleaseDocument = z.infer<typeof releaseDocument>
 
@@ -268,8 +275,8 @@ export interface ResolvedVersion {
 /** Why a visitor gets a version. Code compares the kind; {@link describeReason} writes it for people. */
 export type VersionReason =
   | { kind: 'default' }
-  /** `bucket` is the visitor's, of ten thousand. */
-  | { kind: 'rollout'; percent: number; bucket: number }
+  /** `bucket` is the visitor's, of ten thousand; `to` the target in words, absent for everybody. */
+  | { kind: 'rollout'; percent: number; bucket: number; to?: string }
   | { kind: 'cohort'; cohort: string }
   /** Chosen in this browser, or by a dev server; `until` of one that a preview's link chose (ISO time). */
   | { kind: 'override'; until?: string }
@@ -355,10 +362,18 @@ export interface PageSnapshot {
    * older shells load everything in `remotes`.
    */
   off?: PageRemote[]
+  /**
+   * The values of this visitor's flags by remote and version, also of the versions to fall back to; absent when none
+   * declares any.
+   */
+  flags?: PageFlags
   settings: SiteSettings
   /** Sentences for whoever opened the page, such as that a preview has ended; absent when there are none. */
   notices?: readonly string[]
 }
+
+/** Values of flags by remote and version. */
+export type PageFlags = Readonly<Record<string, Readonly<Record<string, FlagValues>>>>
 
 /** A snapshot before the delivery server reduces it to what the browser needs. */
 export interface ResolvedSnapshot extends PageSnapshot {
@@ -396,7 +411,7 @@ const versionOnPage = { /** A remote, or `shell`. */ remote: z.string().max(60),
  */
 export const watchReport = z.object({
   /** Visit token of the page's snapshot. */
-  visit: z.string().max(400),
+  visit: z.string().max(4000),
   events: z
     .array(z.object({ ...versionOnPage, kind: watchKind }))
     .max(60)

@@ -34,8 +34,10 @@ export interface StatusRow {
   version: string
   /** `default`, `rollout`, `cohorts`, `disabled`, `pruned`, `preview` or `idle`; `off` or `retired` with its remote. */
   state: 'default' | 'rollout' | 'cohorts' | 'disabled' | 'pruned' | 'preview' | 'idle' | 'off' | 'retired'
-  /** Percentage of the visitors who get it, cohorts aside. */
+  /** Percentage of the visitors who get it, cohorts aside; of those who match {@link target} where it has one. */
   percent: number
+  /** Whom its percentage is of, such as `country PT`; null for everybody. */
+  target: string | null
   cohorts: string[]
   /** When its audience last changed (ISO time). */
   since: string
@@ -50,10 +52,29 @@ export interface StatusRow {
   judged: Judgement[]
 }
 
+/** A flag with its rules, as they are told to people. */
+export interface FlagRow {
+  /** The remote. */
+  name: string
+  flag: string
+  /** What it is for, of the newest version that declares it. */
+  about: string
+  /** Such as `true or false`. */
+  type: string
+  /** What a visitor gets whom no rule includes. */
+  default: string
+  /** Such as `true for 10 % of country PT`, the one that is asked first at the beginning. */
+  rules: string[]
+  /** Live versions that declare it; none where its rules are left over. */
+  versions: string[]
+}
+
 export interface ReleaseStatus {
   revision: number
   /** All versions that there are, by name, the newest first. */
   rows: StatusRow[]
+  /** The flags of all live versions, by remote and name; absent of a server from before there were any. */
+  flags?: FlagRow[]
   /** Whether changes from here need an operator's key, are open as on a developer's machine, or are not possible. */
   changes: 'with-key' | 'open' | 'none'
 }

@@ -1,12 +1,5 @@
-import {
-  bucketOf,
-  describeReason,
-  isInside,
-  resolveShell,
-  resolveSnapshot,
-  resolveVersion,
-  revisionOf,
-} from './assignment'
+import { describeReason, isInside, resolveShell, resolveSnapshot, resolveVersion, revisionOf } from './assignment'
+import { bucketOf } from './bucketing'
 import { exampleSettings as settings } from './examples'
 import type { Release, ReleaseDocument } from './release'
 

@@ -9,7 +9,7 @@ const hexadecimal = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{$
  */
 export const spanReport = z.object({
   /** Visit token of the page's snapshot. */
-  visit: z.string().max(400),
+  visit: z.string().max(4000),
   spans: z
     .array(
       z.object({

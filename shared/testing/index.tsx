@@ -7,8 +7,10 @@ import {
   type SiteSettings,
   type UserProfile,
 } from '@qe/contract'
+import type { Flags } from '@qe/platform'
 import {
   clearConnection,
+  FlagsContext,
   http,
   MemoryRouter,
   type PushControls,
@@ -56,6 +58,8 @@ export interface Options {
   settings?: Partial<SiteSettings>
   /** State of push messages in this browser; unsupported by default. */
   push?: Partial<PushControls>
+  /** Values of the remote's flags. */
+  flags?: Partial<Flags>
 }
 
 /** A call that the page made. */
@@ -122,7 +126,7 @@ const callNameOf = (path: string, method: string): CallName | undefined =>
  */
 export function renderWithPlatform(
   ui: ReactElement,
-  { answers = {}, user, path = '/', route, settings = {}, push = {} }: Options = {},
+  { answers = {}, user, path = '/', route, settings = {}, push = {}, flags = {} }: Options = {},
 ): RenderResult & { made: RecordedCall[]; signals: string[] } {
   const made: RecordedCall[] = []
   provideSettings({
@@ -174,17 +178,19 @@ export function renderWithPlatform(
   }
   const rendered = render(
     <WatchContext value={watch}>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>
-          {route ? (
-            <Routes>
-              <Route path={route} element={ui} />
-            </Routes>
-          ) : (
-            ui
-          )}
-        </MemoryRouter>
-      </QueryClientProvider>
+      <FlagsContext value={flags}>
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter initialEntries={[path]}>
+            {route ? (
+              <Routes>
+                <Route path={route} element={ui} />
+              </Routes>
+            ) : (
+              ui
+            )}
+          </MemoryRouter>
+        </QueryClientProvider>
+      </FlagsContext>
     </WatchContext>,
   )
   return Object.assign(rendered, { made, signals })

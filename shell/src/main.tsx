@@ -43,7 +43,7 @@ try {
   provideAnswers(readAnswers())
   applyColourMode()
   resetTrust(snapshot.developing?.origins ?? [])
-  startRemotes(snapshot.remotes, snapshot.off)
+  startRemotes(snapshot.remotes, snapshot.off, snapshot.flags)
   watchPage(snapshot, otherRemotes)
   if (snapshot.traceparent)
     (await import(/* webpackChunkName: "trace-calls" */ './watch/trace-calls')).traceCalls(snapshot)

@@ -7,7 +7,7 @@ import { RemoteCard } from './remote-card'
 
 /** Every micro-frontend with its versions. */
 export function Now({
-  status: { rows, revision, changes },
+  status: { rows, flags = [], revision, changes },
   onChanged,
 }: {
   status: ReleaseStatus
@@ -23,7 +23,12 @@ export function Now({
   return (
     <>
       {names.map((name) => (
-        <RemoteCard key={name} rows={ofName(name)} onWant={changes === 'none' ? null : setWanted} />
+        <RemoteCard
+          key={name}
+          rows={ofName(name)}
+          flags={flags.filter((flag) => flag.name === name)}
+          onWant={changes === 'none' ? null : setWanted}
+        />
       ))}
       <ChangeDialog
         wanted={wanted}

@@ -1,8 +1,9 @@
-import type { StatusRow } from '@qe/contract'
+import type { FlagRow, StatusRow } from '@qe/contract'
 import { Badge } from '@qe/ui'
 import { Card } from '@qe/ui/unshared'
 import { ChangeMenu } from '../change/change-menu'
 import { changesOfRemote, type Wanted } from '../change/changes'
+import { Flags } from './flags'
 import styles from './now.module.css'
 import { ShareBar } from './share-bar'
 import { VersionRow } from './version-row'
@@ -12,9 +13,11 @@ const isInUse = ({ state }: StatusRow) => !['idle', 'disabled', 'pruned', 'previ
 /** A micro-frontend: who has what, and below what else there is. */
 export function RemoteCard({
   rows,
+  flags,
   onWant,
 }: {
   rows: readonly StatusRow[]
+  flags: readonly FlagRow[]
   /** Null where nothing can be changed. */
   onWant: ((wanted: Wanted) => void) | null
 }) {
@@ -43,6 +46,7 @@ export function RemoteCard({
           <VersionRow key={row.version} row={row} onWant={onWant} />
         ))}
       </ul>
+      {flags.length > 0 && <Flags of={first.name} flags={flags} />}
       {others.length > 0 && (
         <details className={styles.others}>
           <summary>

@@ -4,11 +4,14 @@ import styles from './now.module.css'
 
 const percent = (value: number) => `${Number(value.toFixed(2))} %`
 
-/** How the visitors are divided among the versions. The rows below say the same in words. */
+/**
+ * How the visitors are divided among the versions, but for those with a target, as nobody knows how many match it. The
+ * rows below say it in words.
+ */
 export const ShareBar = ({ rows }: { rows: readonly StatusRow[] }) => (
   <div className={styles.shares} aria-hidden="true">
     {rows
-      .filter((row) => row.percent > 0)
+      .filter((row) => row.percent > 0 && !row.target)
       .map((row) => (
         <span
           key={row.version}

@@ -21,14 +21,18 @@ const states: Record<StatusRow['state'], { label: string; tone: BadgeTone }> = {
 
 /** One version: its audience, since when, how it does, and what can be changed. */
 export function VersionRow({ row, onWant }: { row: StatusRow; onWant: ((wanted: Wanted) => void) | null }) {
-  const { name, version, state, percent, cohorts, since, health, plan, beside, judged } = row
+  const { name, version, state, percent, target, cohorts, since, health, plan, beside, judged } = row
   const { label, tone } = states[state]
   return (
     <li className={styles.version}>
       <div className={styles.line}>
         <strong className={styles.number}>{version}</strong>
         <Badge tone={tone}>{label}</Badge>
-        {percent > 0 && <span>{percent} % of the visitors</span>}
+        {percent > 0 && (
+          <span>
+            {percent} % of {target ?? 'the visitors'}
+          </span>
+        )}
         {cohorts.length > 0 && <span>cohorts: {cohorts.join(', ')}</span>}
         <time className={styles.quiet} dateTime={since} title={new Date(since).toLocaleString()}>
           {formatRelative(since)}

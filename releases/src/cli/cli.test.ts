@@ -116,7 +116,7 @@ it.each([
   ['rollback', 'Say which micro-frontend. Type: qe-release rollback <name> [<version>] [--why "…"] [--anyway]'],
   [
     'rollout mf-example 1.0.0',
-    'Say how far: --to 10, --cohort staff, or --remove-cohort staff. Type: qe-release rollout',
+    'Say how far: --to 10, --only country=PT, --cohort staff, or --remove-cohort staff. Type: qe-release rollout',
   ],
 ])('unused arguments are a usage error, and nothing is done: %s', async (line, said) => {
   const before = (await type('log')).text

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isOff, revisionOf } from '@qe/contract'
+import { describeTarget, isOff, type Release, revisionOf } from '@qe/contract'
 import { packageVersion, withBuild } from '../build/build-package'
 import { nextVersion } from '../build/next-version'
 import { writeManifest } from '../build/write-manifest'
@@ -7,29 +7,24 @@ import { disable, enable, findVersion, promote, rollback, rollout } from '../dep
 import { difference, differenceText } from '../diff'
 import { ensurePublished } from '../ensure-published'
 import { exportSite } from '../export-site'
+import { flagRows, flagsTable } from '../flags/declarations'
 import { unofferedSlots } from '../gate/compatibility'
+import { unusedRules } from '../gate/flag-faults'
 import { retire, switchOff, switchOn } from '../off-switch'
 import { firstStep, pause, resume } from '../plan/follow-plan'
 import { parsePlan } from '../plan/rollout-plan'
 import { prunable, prune } from '../prune'
 import { publish } from '../publish'
-import { ReleaseError } from '../release-error'
 import { readConfig } from '../server/config'
 import { status, statusTable } from '../status'
 import type { LogEntry } from '../store/log-entry'
 import { headOf, verify } from '../store/verify'
 import { readHead, writeHead } from '../trust/head-file'
 import { generateKey } from '../trust/signing-key'
+import { argument, percentage, targetIn } from './arguments'
 import { type Command, type CommandResult, type Context, cohortName, exitCodes, UsageError } from './command'
+import { flagCommands } from './flag-commands'
 import { kilobytes, minute, table } from './table'
-
-export function percentage(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (!/^\d+(\.\d{1,2})?$/.test(text) || value > 100)
-    throw new ReleaseError('--to takes a percentage between 0 and 100, with two decimals at most.')
-  return value
-}
 
 /** The plan that `--plan` and `--every` describe; undefined without them. */
 export function planIn({ values: { plan, every, window, to } }: Context) {
@@ -38,12 +33,6 @@ export function planIn({ values: { plan, every, window, to } }: Context) {
     throw new UsageError('A plan wants both: --plan 1,5,25,100 --every 10m.')
   if (to !== undefined) throw new UsageError('A plan begins at its first step: leave --to out.')
   return parsePlan(plan, every, window)
-}
-
-export function argument({ positionals }: Context, place: number, what: string): string {
-  const found = positionals[place]
-  if (!found) throw new UsageError(`Say which ${what}.`)
-  return found
 }
 
 export const nameIn = (context: Context) => argument(context, 0, 'micro-frontend')
@@ -75,28 +64,37 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
     : (await import('../gate/smoke')).smokeTest({ store, report: context.report })
   const plan = planIn(context)
   const to = plan?.steps[0] ?? percentage(values.to)
+  const target = targetIn(context) ?? undefined
   const isNewPlace = revisionOf(await store.read()) === 0
-  const { metadata, deployment, extras } = await publish(store, { from, by, to, plan, smoke })
+  const { metadata, deployment, extras } = await publish(store, { from, by, to, plan, target, smoke })
   const { name } = extras.manifest
   const document = await store.read()
-  const reach = deployment.default ? 'goes to everybody' : `goes to ${deployment.traffic} % of the visitors`
+  const reach = `goes to ${describeReach({ deployment, extras })}`
   const notes = [
     // Most likely the location was mistyped.
     ...(isNewPlace ? [`Nothing had been published in ${store.objects.location} before: it begins here.`] : []),
-    ...(deployment.default && to !== undefined && to < 100
-      ? [`It has nothing beside it yet, so ${plan ? '--plan' : `--to ${to}`} was passed over.`]
+    ...(deployment.default && ((to !== undefined && to < 100) || target)
+      ? [`It has nothing beside it yet, so ${plan ? '--plan' : target ? '--only' : `--to ${to}`} was passed over.`]
       : []),
     ...(isOff(document, name) ? [`${name} is switched off: visitors get it once you type: on ${name}`] : []),
     ...unofferedSlots(document, extras.manifest).map(
       (slot) => `Nobody offers the slot ${slot} yet, so what fills it is not shown.`,
     ),
+    ...unusedRules(document, extras.manifest),
   ]
   const text = [`${name} ${metadata.version} is published and ${reach} from their next page on.`, ...notes].join('\n')
   return { text, data: { name, version: metadata.version, percent: deployment.traffic, smoke: Boolean(smoke), notes } }
 }
 
+/** Such as `everybody`, or `10 % of country PT`. */
+export const describeReach = ({ deployment, extras }: Pick<Release, 'deployment' | 'extras'>): string =>
+  deployment.default
+    ? 'everybody'
+    : `${deployment.traffic} % of ${extras.target ? describeTarget(extras.target) : 'the visitors'}`
+
 /** Of every command that publishes. */
-export const publishOptions = '[--to 10 | --plan 1,5,25,100 --every 10m [--window …]] [--no-smoke] [--anyway --why "…"]'
+export const publishOptions =
+  '[--to 10 | --plan 1,5,25,100 --every 10m [--window …]] [--only country=PT] [--no-smoke] [--anyway --why "…"]'
 
 export const commands: Record<string, Command> = {
   publish: {
@@ -108,6 +106,7 @@ export const commands: Record<string, Command> = {
       'publish mf-chat --to 5',
       'publish mf-chat --plan 1,5,25,100 --every 10m',
       'publish mf-chat --plan 5,100 --every 1d --window "Mon-Thu 09:00-16:00 Europe/Berlin"',
+      'publish mf-chat --to 10 --only country=PT,ES --only language=pt',
       'publish mf-chat --version 2.0.0 --to 0',
     ],
     async run(context) {
@@ -144,29 +143,32 @@ export const commands: Record<string, Command> = {
   },
   rollout: {
     usage: [
-      'rollout <name> <version> [--to 10 | --plan 5,25,100 --every 10m [--window …]]',
+      'rollout <name> <version> [--to 10 | --plan 5,25,100 --every 10m [--window …]] [--only country=PT]',
       '[--cohort staff] [--remove-cohort staff] [--anyway] [--why "…"]',
     ].join(' '),
     changes: true,
-    about: 'give a version to a share of the visitors, in percent, or to named cohorts',
+    about: 'give a version to a share of the visitors, or of those whom --only chooses, or to named cohorts',
     examples: [
       'rollout mf-chat 1.2.0 --to 10',
       'rollout mf-chat 1.2.0 --plan 5,25,100 --every 1h',
       'rollout mf-chat 1.2.0 --cohort staff --cohort beta',
       'rollout mf-chat 1.2.0 --remove-cohort beta',
+      'rollout mf-chat 1.2.0 --to 100 --only country=PT --only role=guest,provider',
+      'rollout mf-chat 1.2.0 --only everybody',
     ],
     async run(context) {
       const { values, store, by } = context
       const [add, remove] = [values.cohort ?? [], values['remove-cohort'] ?? []]
       const plan = planIn(context)
       const to = plan?.steps[0] ?? percentage(values.to)
+      const target = targetIn(context)
       const wrong = [...add, ...remove].find((one) => !cohortName.test(one))
       if (wrong !== undefined)
         throw new UsageError(
           `${wrong || 'Nothing'} is no name for a cohort: letters, digits, _ and -, as in COHORT_KEYS.`,
         )
-      if (to === undefined && add.length + remove.length === 0)
-        throw new UsageError('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
+      if (to === undefined && target === undefined && add.length + remove.length === 0)
+        throw new UsageError('Say how far: --to 10, --only country=PT, --cohort staff, or --remove-cohort staff.')
       return changeResult(
         context,
         await rollout(store, by, nameIn(context), versionIn(context), {
@@ -174,6 +176,7 @@ export const commands: Record<string, Command> = {
           add,
           remove,
           plan: plan && firstStep(plan, new Date()),
+          target,
           anyway: values.anyway,
         }),
       )
@@ -274,13 +277,16 @@ export const commands: Record<string, Command> = {
       return { text: `Revision ${entry.revision}: ${entry.action}`, data: { revision: entry.revision } }
     },
   },
+  ...flagCommands,
   status: {
     usage: 'status [--all]',
     about: 'who gets what since when, and how it goes; with --all, every version there is',
     examples: ['status', 'status --all --json'],
     async run({ store, values }) {
       const rows = await status(store, { all: values.all ?? false })
-      return { text: rows.length > 0 ? statusTable(rows) : emptyStoreMessage(store), data: rows }
+      const flags = flagRows(await store.read()).filter(({ rules }) => rules.length > 0)
+      const text = [statusTable(rows), ...(flags.length > 0 ? ['', flagsTable(flags)] : [])].join('\n')
+      return { text: rows.length > 0 ? text : emptyStoreMessage(store), data: rows }
     },
   },
   log: {

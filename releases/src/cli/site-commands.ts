@@ -8,8 +8,9 @@ import { freeze, parseUntil, unfreeze } from '../freeze/freeze'
 import { everything } from '../freeze/freezes'
 import { parseLifetime, parseSite, publishPreview } from '../preview/publish-preview'
 import type { LogEntry } from '../store/log-entry'
+import { argument, percentage, targetIn } from './arguments'
 import { type Command, type CommandResult, type Context, UsageError } from './command'
-import { argument, nameIn, percentage, planIn, publishOptions, reasonIn } from './commands'
+import { describeReach, nameIn, planIn, publishOptions, reasonIn } from './commands'
 import { minute } from './table'
 
 const smokeOf = async ({ store, report, values }: Context) =>
@@ -60,10 +61,19 @@ export const siteCommands: Record<string, Command> = {
       const version = context.positionals[2]
       const plan = planIn(context)
       const to = plan?.steps[0] ?? percentage(context.values.to)
+      const target = targetIn(context) ?? undefined
       const smoke = await smokeOf(context)
-      const { release, origin, isNew } = await publishFrom(source, store, { by, name, version, to, plan, smoke })
+      const { release, origin, isNew } = await publishFrom(source, store, {
+        by,
+        name,
+        version,
+        to,
+        plan,
+        target,
+        smoke,
+      })
       const { deployment, metadata } = release
-      const reach = deployment.default ? 'goes to everybody' : `goes to ${deployment.traffic} % of the visitors`
+      const reach = `goes to ${describeReach(release)}`
       const text = isNew
         ? `${name} ${metadata.version} is published as in ${origin.store} and ${reach} from their next page on.`
         : `${name} ${metadata.version} is here already, with the same bytes: nothing was changed. It ${reach}.`

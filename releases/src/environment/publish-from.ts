@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isPreview, type Release, versionManifest } from '@qe/contract'
+import { isPreview, type Release, type Target, versionManifest } from '@qe/contract'
 import { findVersion, releasesOf } from '../deploy'
 import { matchesIntegrity } from '../gate/integrity'
 import { manifestFaults } from '../gate/manifest-faults'
@@ -20,6 +20,8 @@ interface PublishFromOptions {
   /** Percentage of the visitors to begin with; see `publish`. */
   to: number | undefined
   plan: PlanSettings | undefined
+  /** Whom the percentage is of; everybody when absent. */
+  target: Target | undefined
   smoke: SmokeTest | undefined
 }
 
@@ -39,17 +41,17 @@ interface PublishedFrom {
  */
 export async function publishFrom(
   source: ReleaseStore,
-  target: ReleaseStore,
+  store: ReleaseStore,
   { name, version, ...options }: PublishFromOptions,
 ): Promise<PublishedFrom> {
   const release = await releaseToTake(source, name, version)
   const origin = await originOf(source, release)
-  const known = await sameHere(source, target, release)
+  const known = await sameHere(source, store, release)
   if (known) return { release: known, origin, isNew: false }
   const folder = await mkdtemp(join(tmpdir(), `${name}-${release.metadata.version}-`))
   try {
     await download(source, release, folder)
-    return { release: await publish(target, { ...options, from: folder, origin }), origin, isNew: true }
+    return { release: await publish(store, { ...options, from: folder, origin }), origin, isNew: true }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

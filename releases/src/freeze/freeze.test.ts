@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { folderObjectStore } from '@qe/object-store'
 import { run } from '../cli/run'
 import { disable, enable, promote, rollback, rollout } from '../deploy'
+import { setFlag } from '../flags/switch-flag'
 import { switchOff, switchOn } from '../off-switch'
 import { takeStep } from '../plan/follow-plan'
 import { parsePlan } from '../plan/rollout-plan'
@@ -30,11 +31,14 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** 1.0.0 and 1.1.0 were the default, 1.2.0 is; 1.3.0 has 10 %. */
+const flags = { tall: { type: 'boolean' as const, default: false, about: 'Taller rooms.' } }
+
+/** 1.0.0 and 1.1.0 were the default, 1.2.0 is; 1.3.0 has 10 % of Portugal. */
 async function site(frozen = name) {
   const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(store, { from: exampleBuild({ version }), by })
-  await publish(store, { from: exampleBuild({ version: '1.3.0' }), by, to: 10 })
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await publish(store, { from: exampleBuild({ version, flags }), by })
+  await publish(store, { from: exampleBuild({ version: '1.3.0' }), by, to: 10, target: { country: ['PT'] } })
   await freeze(store, by, frozen, { until: soon(), reason })
   return store
 }
@@ -46,6 +50,8 @@ describe('during a freeze', () => {
     ['a publish to everybody', (store) => publish(store, { from: build('1.4.0'), by })],
     ['a publish to a share', (store) => publish(store, { from: build('1.4.0'), by, to: 5 })],
     ['a larger share', (store) => rollout(store, by, name, '1.3.0', { to: 20 })],
+    ['the same share of everybody', (store) => rollout(store, by, name, '1.3.0', { target: null })],
+    ['a value of a flag', (store) => setFlag(store, by, { name, flag: 'tall', value: 'true', to: 5 })],
     ['another cohort', (store) => rollout(store, by, name, '1.3.0', { add: ['staff'] })],
     ['a promotion', (store) => promote(store, by, name, '1.3.0')],
     ['an older version as the default', (store) => promote(store, by, name, '1.0.0')],
@@ -183,7 +189,7 @@ describe('by commands', () => {
     const publishing = ['publish-folder', build('1.4.0'), '--no-smoke', '--anyway', '--why', 'and again']
     expect(await type(...publishing)).toMatchObject({ code: 0 })
     const { text } = await type('log')
-    expect(text).toContain('rollout mf-example 1.3.0 20 % (despite the freeze (Christmas): payments fail)')
+    expect(text).toContain('mf-example 1.3.0 20 % of country PT (despite the freeze (Christmas): payments fail)')
     expect(text).toContain('(without a smoke test; despite the freeze (Christmas): and again)')
   })
 

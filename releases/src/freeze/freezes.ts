@@ -1,6 +1,8 @@
 import type { Release, ReleaseDocument } from '@qe/contract'
 import { minute } from '../cli/table'
+import { grownRules, rulesOf } from '../flags/rules'
 import type { Change } from '../store/log-entry'
+import { isWithin, targetAfter, targetOf } from '../targeting/whom'
 
 /** In the place of a name: the shell and every remote. */
 export const everything = '*'
@@ -35,18 +37,20 @@ type Audience = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' 
 
 const shareOf = ({ deployment, disabled }: Audience) => (disabled ? 0 : deployment.default ? 100 : deployment.traffic)
 
-/** Whether a change gives a version to visitors who did not have it. */
+/** Whether a change gives a version, or a value of a flag, to visitors who did not have it. */
 function widens(document: ReleaseDocument, change: Change): boolean {
   if ('add' in change) {
     const { deployment, extras } = change.add
     return shareOf({ deployment, ...extras }) > 0 || extras.cohorts.length > 0
   }
+  if ('flag' in change) return grownRules(change.rules, rulesOf(document, change.name, change.flag)).length > 0
   if (!('version' in change)) return false
   const before = releaseIn(document, change)
-  const had = before && { deployment: before.deployment, ...before.extras }
+  const isOfSame = before && isWithin(targetAfter(before, change), targetOf(before))
+  const had = isOfSame && { deployment: before.deployment, ...before.extras }
   return (
     shareOf(change) > (had ? shareOf(had) : 0) ||
-    (!change.disabled && change.cohorts.some((cohort) => !had?.cohorts.includes(cohort)))
+    (!change.disabled && change.cohorts.some((cohort) => !before?.extras.cohorts.includes(cohort)))
   )
 }
 

@@ -5,6 +5,8 @@ import {
   resolveSnapshot,
   revisionOf,
   type SiteSettings,
+  type Target,
+  type Visitor,
 } from '@qe/contract'
 import { rollbackChanges } from '../deploy'
 import { apply, type Change } from '../store/log-entry'
@@ -19,9 +21,24 @@ const settings: SiteSettings = {
   storageKey: null,
 }
 
+/** A visitor of the sample: every tenth is staff, and each target has as many who match it as not. */
+function sampleVisitor(number: number, targets: readonly Target[]): Visitor {
+  const wanted = targets[number % (2 * targets.length)]
+  return {
+    id: `dry-run-${number}`,
+    cohorts: [...(number % 10 === 0 ? ['staff'] : []), ...(wanted?.cohort?.slice(0, 1) ?? [])],
+    country: wanted?.country?.[0],
+    language: wanted?.language?.[0],
+    role: wanted?.role?.[0],
+    device: wanted?.device?.[0],
+  }
+}
+
+const targetsOf = ({ microFrontends }: ReleaseDocument): Target[] =>
+  Object.values(microFrontends).flatMap((releases) => releases.flatMap(({ extras }) => extras.target ?? []))
+
 /** The versions on a visitor's page, as text; versions are immutable, so this identifies the page. */
-function describePage(document: ReleaseDocument, number: number): string {
-  const visitor = { id: `dry-run-${number}`, cohorts: number % 10 === 0 ? ['staff'] : [] }
+function describePage(document: ReleaseDocument, visitor: Visitor): string {
   const shell = resolveShell(document, visitor)
   const { remotes } = resolveSnapshot(document, visitor, settings)
   return JSON.stringify([
@@ -46,7 +63,8 @@ export function dryRunRollback(document: ReleaseDocument, name: string, publishi
   const [candidate] = now
   if (!candidate) return sampleSize
   const back = apply(published, rollbackChanges(name, now, candidate, before, 'dry run', 'dry run'), revision + 2)
-  return Array.from({ length: sampleSize }, (_, number) => number).filter(
-    (number) => describePage(current, number) !== describePage(back, number),
+  const targets = targetsOf(published)
+  return Array.from({ length: sampleSize }, (_, number) => sampleVisitor(number, targets)).filter(
+    (visitor) => describePage(current, visitor) !== describePage(back, visitor),
   ).length
 }

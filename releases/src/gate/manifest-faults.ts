@@ -1,6 +1,7 @@
 import { maxSignals, type VersionManifest } from '@qe/contract'
 import { valid, validRange } from 'semver'
 import { isCompressedCopy } from '../build/compress'
+import { flagFaults } from './flag-faults'
 import { routePatternFaults } from './routes'
 
 /** Largest `version.json`, bytes. Those of this site have 5 to 30 KB. */
@@ -89,4 +90,5 @@ export const manifestFaults = (manifest: VersionManifest): string[] => [
   ...rangeFaults(manifest),
   ...routePatternFaults(manifest),
   ...signalFaults(manifest),
+  ...flagFaults(manifest),
 ]

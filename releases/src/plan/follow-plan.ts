@@ -25,10 +25,11 @@ export const takeStep = (
   { name, version, plan: seen, to, now }: { name: string; version: string; plan: RolloutPlan; to: number; now: Date },
 ): Promise<LogEntry> =>
   store.change('watch', (document) => {
-    const { plan } = findVersion(document, name, version).extras
+    const { plan, target } = findVersion(document, name, version).extras
     if (JSON.stringify(plan) !== JSON.stringify(seen))
       throw new ReleaseError(`The plan of ${name} ${version} has changed meanwhile.`)
-    if (to === 100) return promoteDecision(document, name, version)
+    // All who match have it then, and the others what they had.
+    if (to === 100 && !target) return promoteDecision(document, name, version)
     return rolloutDecision(document, name, version, {
       to,
       plan: { ...seen, step: seen.step + 1, since: now.toISOString() },

@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FlagDeclaration } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import { build } from 'esbuild'
 import type { FastifyInstance } from 'fastify'
+import { setFlag } from '../flags/switch-flag'
 import { publish } from '../publish'
 import { createSite } from '../server/app'
 import { readConfig } from '../server/config'
@@ -75,15 +77,20 @@ async function siteWith({
   server,
   shell = shellHalf,
   budgetMs = 10_000,
+  flags,
 }: {
   server?: string | undefined
   shell?: string | undefined
   budgetMs?: number
+  flags?: Record<string, FlagDeclaration>
 }) {
   const folder = temporaryFolder()
   const store = new ReleaseStore(folderObjectStore(folder))
   await publish(store, { from: exampleShell('1.0.0', { server: shell }), by: 'ada' })
-  await publish(store, { from: exampleBuild({ ...(server !== undefined && { server }) }), by: 'ada' })
+  await publish(store, {
+    from: exampleBuild({ ...(server !== undefined && { server }), ...(flags && { flags }) }),
+    by: 'ada',
+  })
   const site = await createSite(
     readConfig({
       RELEASES_DIR: folder,
@@ -281,6 +288,20 @@ it.each([404, 410])('a page about what the API answers %d for has that status, a
   expect(statusCode).toBe(status)
   expect(body).toContain('<meta name="robots" content="noindex">')
   expect(rootOf(body)).toBe('')
+})
+
+it('each visitor of a flag’s rollout has a page rendered with their own value', async () => {
+  const server = 'exports.render = ({ snapshot }) => "<b>" + snapshot.flags["mf-example"]["1.0.0"].tall + "</b>"'
+  const flags = { tall: { type: 'boolean' as const, default: false, about: 'Taller rooms.' } }
+  const { site, store } = await siteWith({ server, flags })
+  await setFlag(store, 'ada', { name: 'mf-example', flag: 'tall', value: 'true', to: 50 })
+  const pages = await Promise.all(Array.from({ length: 40 }, () => openPage(site, '/example/a')))
+  const values = pages.map(({ body }) => {
+    const value = snapshotIn(body).flags?.['mf-example']?.['1.0.0']?.['tall']
+    expect(rootOf(body)).toBe(`<b>${value}</b>`)
+    return value
+  })
+  expect(new Set(values)).toEqual(new Set([true, false]))
 })
 
 it('each visitor of a rollout has a page rendered by their own version', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PageSnapshot } from '@qe/contract'
+import { deviceOf, type PageSnapshot } from '@qe/contract'
 
 type RenderedFor = NonNullable<PageSnapshot['renderedFor']>
 
@@ -16,11 +16,11 @@ function localeOf(acceptLanguage: string | undefined): string {
   }
 }
 
-const isPhone = (headers: IncomingHttpHeaders) =>
-  headers['sec-ch-ua-mobile'] ? headers['sec-ch-ua-mobile'] === '?1' : /Mobi/.test(headers['user-agent'] ?? '')
+const deviceIn = (headers: IncomingHttpHeaders) =>
+  deviceOf(String(headers['sec-ch-ua-mobile'] ?? ''), headers['user-agent']) ?? 'desktop'
 
 /** What a page is rendered for, as far as the request tells. The browser starts from the same. */
 export const renderedFor = (headers: IncomingHttpHeaders): RenderedFor => ({
   locale: localeOf(headers['accept-language']),
-  width: isPhone(headers) ? widths.phone : widths.desktop,
+  width: widths[deviceIn(headers)],
 })

@@ -24,7 +24,7 @@ import { pageRoutes } from './page-routes'
 import { publishedFiles } from './published-files'
 import { rootFileRoutes } from './root-files'
 import { staffRoutes } from './staff-routes'
-import { visitorOf } from './visitor'
+import { visitorHeaders, visitorOf } from './visitor'
 import { watchRoutes } from './watch-routes'
 
 const yearInSeconds = 31_536_000
@@ -122,7 +122,8 @@ async function unversionedRoutes(
     rootFileRoutes(cached, {
       readFile,
       shellVersionFor: async ({ headers }) =>
-        resolveShell(await store.read(), visitorOf(headers.cookie, config.cohortKeys))?.version ?? null,
+        resolveShell(await store.read(), visitorOf(headers, config))?.version ?? null,
+      vary: visitorHeaders(config),
     })
   })
 }

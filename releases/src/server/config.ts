@@ -72,6 +72,15 @@ export const deliverySettings = z.object({
   /** Cohorts with the key to join: `staff:<key>,beta:<key>`. */
   COHORT_KEYS: namedKeys('staff', 'beta'),
   /**
+   * Header in which the CDN states the visitor's country by two letters, such as `cf-ipcountry`, and which it takes off
+   * what browsers send. Absent: targets by country match nobody.
+   */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/i, { error: 'is the name of a header, such as cf-ipcountry' })
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  /**
    * People with the key to change releases on the page `/releases`: `ada:<key>,tom:<key>`. In production nobody
    * changes anything there without one.
    */
@@ -154,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     tracing: isTracingOn(data),
     trustedProxies: trustedProxiesOf(data),
     cohortKeys: keysByName(data.COHORT_KEYS),
+    countryHeader: data.COUNTRY_HEADER ?? null,
     operatorKeys: keysByName(data.OPERATOR_KEYS),
     overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),

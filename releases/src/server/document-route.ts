@@ -28,7 +28,7 @@ const tagsIn = (header: string | undefined) => header?.split(',').map((tag) => t
 export function documentRoute(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): void {
   let current: ReturnType<typeof serialized> | undefined
   app.get('/releases.json', async ({ headers }, reply) => {
-    if (!mayOverride(visitorOf(headers.cookie, config.cohortKeys), config))
+    if (!mayOverride(visitorOf(headers, config), config))
       return reply.code(404).type('text/plain').send('There is no such page.')
     const document = await store.read()
     if (current?.document !== document) current = serialized(document)

@@ -15,8 +15,8 @@ const cut = `${secret}/`
 /** Remotes between two cuts: few, since a page has the parts around its own remote for itself. */
 const remotesBetweenCuts = 8
 
-/** Fields of a snapshot that differ between page loads. */
-const ofPageLoad = new Set<keyof PageSnapshot>(['visit', 'vitals', 'renderedFor', 'traceparent'])
+/** Fields of a snapshot that differ between page loads, or between visitors with the same versions. */
+const ofPageLoad = new Set<keyof PageSnapshot>(['visit', 'vitals', 'renderedFor', 'traceparent', 'flags'])
 
 /** The texts of a page, as gaps. */
 export const gapTexts = ({ earlyCalls, root, pictures, about, title, description }: PageTexts): PageTexts => ({

@@ -129,7 +129,7 @@ it('a clock that is set back by an hour does not block reports', () => {
   expect(limit.tryTake('10.0.0.1', now)).toBe(true)
   expect(limit.tryTake('10.0.0.1', before)).toBe(true)
   const key = Buffer.from('a key of some length')
-  const visit = { givenAt: now, expected: [] }
+  const visit = { givenAt: now, expected: [], facts: {} }
   const token = createVisitToken(key, 'somebody', visit)
   expect(readVisitToken(key, token, 'somebody', before)).toEqual(visit)
   expect(readVisitToken(key, token, 'somebody', now + 86_400_000)).toBeNull()

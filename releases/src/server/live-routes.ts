@@ -87,9 +87,7 @@ export function liveRoutes(app: FastifyInstance, { store, config }: { store: Rel
     if (!limit.tryTake(clientSubnet(ip), Date.now())) return reply.code(429).send()
     if (tabs.size >= maxTabs) return reply.code(503).send()
     reply.hijack()
-    server.handleUpgrade(raw, raw.socket, Buffer.alloc(0), (socket) =>
-      add(socket, visitorOf(headers.cookie, config.cohortKeys)),
-    )
+    server.handleUpgrade(raw, raw.socket, Buffer.alloc(0), (socket) => add(socket, visitorOf(headers, config)))
   })
 
   const timers = [

@@ -60,10 +60,10 @@ export function overrideRoutes(app: FastifyInstance, { store, config }: { store:
     reply.header('set-cookie', previewCookie(remote ? tokensOfOthers(headers.cookie, remote) : [], config))
   const refuse = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ message })
   const overridesIn = (request: FastifyRequest) =>
-    allowedOverrides(request.headers.cookie, visitorOf(request.headers.cookie, config.cohortKeys), config)
+    allowedOverrides(request.headers.cookie, visitorOf(request.headers, config), config)
 
   app.put<{ Params: { remote: string } }>('/releases/overrides/:remote', async (request, reply) => {
-    const visitor = visitorOf(request.headers.cookie, config.cohortKeys)
+    const visitor = visitorOf(request.headers, config)
     if (!mayOverride(visitor, config)) return refuse(reply, 403, 'Only staff choose versions here.')
     const parsed = override.safeParse({ ...(request.body as object), remote: request.params.remote })
     if (!parsed.success)

@@ -18,11 +18,17 @@ const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>
  * `version.json` has the rest.
  * @param files those files; absent for none
  */
-export function pageRemote(remote: ResolvedRemote, files: readonly string[] | undefined): PageRemote {
+export function pageRemote(
+  remote: ResolvedRemote,
+  files: readonly string[] | undefined,
+  isDeveloping = false,
+): PageRemote {
+  const { flags, ...config } = remote.config
   return {
     ...remote,
     assets: files ? hashesOf(remote, files) : null,
     previous: remote.previous && { ...remote.previous, assets: null },
-    config: { ...remote.config, routes: remote.config.routes.map(pageRoute) },
+    // Pages have the values of flags; what they are for is for the panel.
+    config: { ...config, routes: config.routes.map(pageRoute), ...(isDeveloping && flags && { flags }) },
   }
 }

@@ -23,7 +23,7 @@ import { type Replay, requestedReplay, revisionCache } from './replay'
 import { measuresVitals, resolvePage } from './resolve-page'
 import { routeFinder } from './route-match'
 import { pageWithTemplate } from './shell-fallback'
-import { cookieOf, requestOrigin, visitorOf } from './visitor'
+import { cookieOf, requestOrigin, visitorHeaders, visitorOf } from './visitor'
 
 const yearInSeconds = 31_536_000
 
@@ -59,7 +59,7 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
     const url = urlOf(request)
     const cohort = url.searchParams.get('cohort')
     if (cohort !== null) return redirectToCohort(request, reply, url, cohort, config)
-    const { isNew, ...visitor } = visitorOf(request.headers.cookie, config.cohortKeys)
+    const { isNew, ...visitor } = visitorOf(request.headers, config)
     const replay = requestedReplay(url.searchParams, visitor.cohorts, config.production)
     const document = replay ? await documentAt(replay.revision) : await store.read()
     if (document instanceof ReleaseError) return sendText(reply, 404, document.message)
@@ -180,7 +180,8 @@ function sendNoShell(reply: FastifyReply, document: ReleaseDocument, replay: Rep
 }
 
 /** The headers of pages, by page and nonce. */
-function pageHeaders({ site: settings, production, stripe }: Config) {
+function pageHeaders(config: Config) {
+  const { site: settings, production, stripe } = config
   const policyOf = (nonce: string, devServers: readonly string[]) =>
     contentPolicy({ nonce, settings, production, stripe, devServers })
   const [policyStart = '', policyEnd = ''] = policyOf('…', []).split('…')
@@ -192,7 +193,7 @@ function pageHeaders({ site: settings, production, stripe }: Config) {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(production && { 'strict-transport-security': 'max-age=31536000' }),
-    vary: 'cookie, accept-encoding',
+    vary: `${visitorHeaders(config)}, accept-encoding`,
     'content-type': 'text/html; charset=utf-8',
   }
   return ({ status, devServers }: RenderedPage, nonce: string): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import { chooseRelease, clientSubnet, cookies, type ReleaseDocument, type Visitor, watchReport } from '@qe/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
-import { canaries, signalsOf } from '../watch/follow'
+import { canaries, cohortWithTargets, hasTargets, signalsOf } from '../watch/follow'
 import type { Reports } from '../watch/metrics'
 import { type Figures, type Source, Tally, type VersionOnPage } from '../watch/tally'
 import { totalKey } from '../watch/totals'
@@ -53,7 +53,8 @@ export class PageWatch {
     const givenAt = Date.now()
     const source = { visitor: page.visitor.id, address: clientSubnet(request.ip) }
     const expected = isPrefetch(request) ? [] : this.#tally.given(comparedVersions(page), source, givenAt)
-    const token = createVisitToken(this.config.visitKey, page.visitor.id, { givenAt, expected })
+    const facts = hasTargets(page.document) ? page.visitor : {}
+    const token = createVisitToken(this.config.visitKey, page.visitor.id, { givenAt, expected, facts })
     if (page.failed && !isPrefetch(request)) this.#countFailedRendering(page, { ...source, visit: token }, givenAt)
     return token
   }
@@ -87,7 +88,8 @@ export class PageWatch {
     if (!visit) return 'refused'
     const { visit: token, events, vitals, signals } = report.data
     const now = Date.now()
-    const visitor = visitorOf(request.headers.cookie, this.config.cohortKeys)
+    const { id, cohorts } = visitorOf(request.headers, this.config)
+    const visitor = { id, cohorts, ...visit.facts }
     const source = { visit: token, visitor: visitor.id, address: clientSubnet(request.ip) }
     const document = await this.store.read()
     const versionOf = ({ remote, version }: { remote: string; version: string }) => {
@@ -118,14 +120,15 @@ export class PageWatch {
 }
 
 /**
- * The cohort to count a visitor in for a version; `fallback` for a version that replaced the one they get; null for a
- * version that does not exist.
+ * The cohort to count a visitor in for a version, with the targets that they match; `fallback` for a version that
+ * replaced the one they get; null for a version that does not exist.
  */
 function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: string, version: string): string | null {
   const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined
   if (!releases?.some(({ metadata }) => metadata.version === version)) return null
   const chosen = chooseRelease(releases, visitor)
-  return chosen?.release.metadata.version === version ? chosen.cohort : 'fallback'
+  if (chosen?.release.metadata.version !== version) return 'fallback'
+  return chosen.reason.kind === 'cohort' ? chosen.cohort : cohortWithTargets(chosen.cohort, releases, visitor)
 }
 
 /** A browser may never run a page that it loads ahead. */

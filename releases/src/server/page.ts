@@ -283,11 +283,14 @@ export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, requ
 })
 
 /** The snapshot that the browser gets. */
-const toPageSnapshot = (snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot => ({
-  ...snapshot,
-  remotes: snapshot.remotes.map((remote) => pageRemote(remote, files.get(remote))),
-  ...(snapshot.off && { off: snapshot.off.map((remote) => pageRemote(remote, undefined)) }),
-})
+function toPageSnapshot(snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot {
+  const isDeveloping = snapshot.developing !== undefined
+  return {
+    ...snapshot,
+    remotes: snapshot.remotes.map((remote) => pageRemote(remote, files.get(remote), isDeveloping)),
+    ...(snapshot.off && { off: snapshot.off.map((remote) => pageRemote(remote, undefined, isDeveloping)) }),
+  }
+}
 
 /** The template with what the server has rendered, which needs no word on pages without scripts. */
 const withRoot = (template: string, root: string, theme: string) =>

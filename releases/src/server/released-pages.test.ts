@@ -3,6 +3,7 @@ import { resolveShell } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { promote, rollout } from '../deploy'
+import { setFlag } from '../flags/switch-flag'
 import { switchOff } from '../off-switch'
 import { publish } from '../publish'
 import { fileKey, ReleaseStore } from '../store/release-store'
@@ -30,7 +31,9 @@ let site: FastifyInstance
 beforeAll(async () => {
   await publish(store, { from: exampleShell(), by })
   for (const name of ['mf-example', 'mf-other', 'mf-third']) await publish(store, { from: exampleBuild({ name }), by })
-  await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 40 })
+  const flags = { composer: { type: 'boolean' as const, default: false, about: 'a composer with pictures' } }
+  await publish(store, { from: exampleBuild({ version: '1.1.0', flags }), by, to: 40 })
+  await setFlag(store, by, { name: 'mf-example', flag: 'composer', value: 'true', to: 50 })
   await publish(store, { from: exampleBuild({ name: 'mf-other', version: '1.1.0', who: 'signed-in' }), by, to: 50 })
   await publish(store, { from: exampleBuild({ name: 'mf-third', version: '1.1.0' }), by, to: 0 })
   await rollout(store, by, 'mf-third', '1.1.0', { add: ['staff'] })

@@ -2,10 +2,13 @@ import {
   type Choice,
   chooseRelease,
   describeReason,
+  type PageFlags,
+  pageFlags,
   type Release,
   type ReleaseDocument,
   type ResolvedRemote,
   type ResolvedSnapshot,
+  type Visitor,
   withReason,
 } from '@qe/contract'
 import { isLive } from '../is-live'
@@ -116,13 +119,15 @@ class PagesOfDocument {
     const assignment = this.#assignments.get(key) ?? (await this.#assignOnce(key, { visitor, isDeveloping }))
     if (!assignment) return null
     const match = assignment.findRoute(request.path)
-    const result = await this.#render(assignment, match, request)
+    const flags = flagsOf(this.document, visitor, assignment.page.snapshot)
+    const result = await this.#render(assignment, match, request, flags)
     const texts = { ...pageTexts(match, this.config.site, request), ...result.texts }
     const visit = startVisit(shownVersions(assignment.page, match, request.isSignedIn), result.failed)
     const vitals = measuresVitals(this.document, this.config)
     const values = {
       ...texts,
       ...reasons(assignment.page.snapshot, choices),
+      ...(flags && { flags: inlineJson(flags) }),
       visit: inlineJson(visit),
       vitals: inlineJson(vitals),
       ...(texts.root && { renderedFor: inlineJson(request.renderedFor) }),
@@ -141,6 +146,7 @@ class PagesOfDocument {
     { key, page, file }: Assignment,
     match: RouteMatch | null,
     request: PageRequest,
+    flags: PageFlags | undefined,
   ): Promise<Partial<Result>> {
     const { renderedFor, origin, ip, traceparent, isSignedIn, path, query } = request
     const isRendered = match?.route.render === 'server' && isShown(match, isSignedIn) && !isSignedIn
@@ -149,13 +155,14 @@ class PagesOfDocument {
     const calls = earlyCalls(match, query, settings.apiBaseUrl)
     const url = new URL(`${path}${query.size > 0 ? `?${query}` : ''}`, origin).href
     const rendered = await this.renderer.render(
-      [key, url, renderedFor.locale, renderedFor.width].join('\n'),
+      [key, url, renderedFor.locale, renderedFor.width, JSON.stringify(flags)].join('\n'),
       {
         document: this.document,
         shell: page.shell.version,
         snapshot: () => ({
           ...givenSnapshot({ document: this.document, snapshot: page.snapshot, match, file }),
           renderedFor,
+          ...(flags && { flags }),
         }),
         views: initialViews(page.snapshot, match, isSignedIn),
         url,
@@ -238,6 +245,13 @@ class PagesOfDocument {
 
 const assignmentKey = (choice: Choice | undefined) =>
   choice ? `${choice.release.metadata.version}:${choice.cohort}` : '-'
+
+/** The flags of this visitor, which many who have the same versions don't share. */
+const flagsOf = (document: ReleaseDocument, visitor: Visitor, snapshot: ResolvedSnapshot): PageFlags | undefined =>
+  snapshot.flags && pageFlags(document, visitor, { remotes: flagged(snapshot) })
+
+const flagged = ({ flags = {}, ...snapshot }: ResolvedSnapshot): ResolvedRemote[] =>
+  allRemotes(snapshot).filter(({ name }) => Object.hasOwn(flags, name))
 
 /** Why this visitor gets the versions in rollout: their bucket is their own. */
 function reasons(snapshot: ResolvedSnapshot, choices: ReadonlyMap<string, Choice | undefined>): Record<string, string> {

@@ -6,6 +6,7 @@ import {
   resolveShell,
   resolveSnapshot,
   type Visitor,
+  withFlags,
 } from '@qe/contract'
 import type { OpenPreview } from '../preview/preview-link'
 import { canaries } from '../watch/follow'
@@ -68,5 +69,6 @@ export function resolvePage(
   if (replay) return { shell, snapshot: withReplayReason(snapshot, replay.revision), isReleased: false }
   const chosen = applyPreviews(applyOverrides(snapshot, document, overrides), document, previews)
   const overridden = config.production ? chosen : applyDevServerHeader(chosen, devServer)
-  return overridden === snapshot ? released : { shell, snapshot: overridden, isReleased: false }
+  if (overridden === snapshot) return released
+  return { shell, snapshot: withFlags(overridden, document, visit.visitor), isReleased: false }
 }

@@ -7,10 +7,12 @@ interface RootFileOptions {
   readFile(key: string): Promise<Buffer | null>
   /** Version of the shell that this visitor gets; null when none is published. */
   shellVersionFor(request: FastifyRequest): Promise<string | null>
+  /** Headers that this depends on. */
+  vary: string
 }
 
 /** Serves the service worker, offline page, manifest and icons of the visitor's own shell. */
-export function rootFileRoutes(app: FastifyInstance, { readFile, shellVersionFor }: RootFileOptions): void {
+export function rootFileRoutes(app: FastifyInstance, { readFile, shellVersionFor, vary }: RootFileOptions): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.slice(1).split('?')[0] ?? ''
     const version = isRootFile(path) ? await shellVersionFor(request) : null
@@ -22,7 +24,7 @@ export function rootFileRoutes(app: FastifyInstance, { readFile, shellVersionFor
       .headers({
         'cache-control': path.endsWith('.png') ? 'public, max-age=86400' : 'no-cache',
         'x-content-type-options': 'nosniff',
-        vary: 'cookie',
+        vary,
       })
       .type(mediaTypeOf(path))
       .send(found)

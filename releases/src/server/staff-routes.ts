@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disable, enable, findVersion, promote, rollback, rollout } from '../deploy'
 import { difference } from '../diff'
+import { flagRows } from '../flags/declarations'
 import { switchOff, switchOn } from '../off-switch'
 import { pause, resume } from '../plan/follow-plan'
 import { isReportable } from '../release-error'
@@ -67,7 +68,7 @@ export function staffRoutes(app: FastifyInstance, { store, config }: { store: Re
 
   const forStaff = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    if (!mayOverride(visitorOf(request.headers.cookie, config.cohortKeys), config))
+    if (!mayOverride(visitorOf(request.headers, config), config))
       return refuse(reply, 403, 'This is for staff. Open the site with ?cohort=staff:<key> once in this browser.')
   }
 
@@ -76,7 +77,8 @@ export function staffRoutes(app: FastifyInstance, { store, config }: { store: Re
     const revision = revisionOf(document)
     const changedAt = new Map((await lines.upTo(revision)).map(({ revision: number, at }) => [number, at]))
     const health = await healthByVersion(config.objects)
-    return { revision, rows: statusRows(document, { changedAt, health, all: true }), changes: changesIn(config) }
+    const rows = statusRows(document, { changedAt, health, all: true })
+    return { revision, rows, flags: flagRows(document), changes: changesIn(config) }
   })
 
   app.get<{ Querystring: { before?: string } }>(

@@ -1,4 +1,6 @@
 import {
+  flagName,
+  flagRules,
   freezeSwitch,
   offSwitch,
   type Release,
@@ -10,8 +12,8 @@ import { z } from 'zod'
 import { certificate } from '../trust/certificate-format'
 
 /**
- * A part of a change: a version was published or its audience changed, a remote was switched off or on, or a freeze
- * began or was lifted.
+ * A part of a change: a version was published or its audience changed, a remote was switched off or on, a freeze began
+ * or was lifted, or a flag has other rules.
  */
 const change = z.union([
   z.object({ name: z.string(), add: release }),
@@ -25,10 +27,12 @@ const change = z.union([
     pruned: release.shape.extras.shape.pruned,
     plan: release.shape.extras.shape.plan,
     preview: release.shape.extras.shape.preview,
+    target: release.shape.extras.shape.target,
   }),
   z.object({ name: z.string(), off: offSwitch.shape.off, retired: offSwitch.shape.retired }),
   /** The name is `*` for everything. */
   z.object({ name: z.string(), freeze: freezeSwitch.shape.freeze }),
+  z.object({ name: z.string(), flag: flagName, rules: flagRules.shape.rules }),
 ])
 export type Change = z.infer<typeof change>
 
@@ -88,7 +92,7 @@ export function parseEntry(bytes: Buffer): LogEntry | null {
 
 const changed = (
   found: Release,
-  { deployment, cohorts, disabled, servedUntil, pruned, plan, preview }: Extract<Change, { version: string }>,
+  { deployment, cohorts, disabled, servedUntil, pruned, plan, preview, target }: Extract<Change, { version: string }>,
   revision: number,
 ): Release => ({
   ...found,
@@ -103,6 +107,7 @@ const changed = (
     ...(plan !== undefined && { plan }),
     ...(preview && { preview }),
     ...(pruned && found.extras.preview && { manifest: emptied(found.extras.manifest) }),
+    ...(target !== undefined && { target }),
   },
 })
 
@@ -118,7 +123,7 @@ const emptied = (manifest: VersionManifest): VersionManifest => ({
 /** Applies changes to a document. Pure: the same document and changes always give the same result. */
 export function apply(document: ReleaseDocument, changes: readonly Change[], revision: number): ReleaseDocument {
   const microFrontends = { ...document.microFrontends }
-  let { offSwitches, freezes } = document
+  let { offSwitches, freezes, flags } = document
   for (const one of changes) {
     if ('off' in one) {
       const { name, off, retired } = one
@@ -129,11 +134,22 @@ export function apply(document: ReleaseDocument, changes: readonly Change[], rev
       freezes = { ...freezes, [one.name]: { freeze: one.freeze, revision } }
       continue
     }
+    if ('flag' in one) {
+      const { name, flag, rules } = one
+      flags = { ...flags, [name]: { ...flags?.[name], [flag]: { rules, revision } } }
+      continue
+    }
     const releases = microFrontends[one.name] ?? []
     microFrontends[one.name] =
       'add' in one
         ? [{ ...one.add, extras: { ...one.add.extras, revision } }, ...releases]
         : releases.map((found) => (found.metadata.version === one.version ? changed(found, one, revision) : found))
   }
-  return { ...document, microFrontends, ...(offSwitches && { offSwitches }), ...(freezes && { freezes }) }
+  return {
+    ...document,
+    microFrontends,
+    ...(offSwitches && { offSwitches }),
+    ...(freezes && { freezes }),
+    ...(flags && { flags }),
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NavigationEntry, VersionInterface } from '@qe/contract'
+import type { FlagDeclaration, NavigationEntry, VersionInterface } from '@qe/contract'
 import { type HashAlgorithm, integrityOf } from '../gate/integrity'
 
 /** Folders of this test file, or of this simulation. */
@@ -41,6 +41,7 @@ interface Example {
   /** Of a shell. */
   supports?: string[]
   entryType?: 'module'
+  flags?: Record<string, FlagDeclaration>
 }
 
 /** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
@@ -61,6 +62,7 @@ export function exampleBuild({
   server,
   supports,
   entryType,
+  flags,
 }: Example = {}): string {
   const folder = temporaryFolder()
   const all = server === undefined ? files : { ...files, 'server.cjs': server }
@@ -100,6 +102,7 @@ export function exampleBuild({
           slots,
           signals,
           budgets,
+          flags,
         },
     ...(has && { interface: has }),
     builtAt,

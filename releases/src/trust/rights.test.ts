@@ -177,3 +177,105 @@ it('every remote is not the shell', () => {
   expect(attempt([], change, { remotes: '*' })).toBe('change shell')
   expect(attempt([], change, { remotes: '*', shell: true })).toBeNull()
 })
+
+describe('a target', () => {
+  const portugal = { country: ['PT'] }
+  const targeted = (version: string, share: number): Change => {
+    const add = release(version, share)
+    return {
+      name,
+      add: {
+        ...add,
+        deployment: { traffic: share, default: false },
+        extras: { ...add.extras, target: portugal },
+      },
+    }
+  }
+  const ofPortugal = (version: string, share: number): Change => ({
+    ...give(version, share, { target: portugal }),
+    deployment: { traffic: share, default: false },
+  })
+
+  it('leaves a key the share that it may give, however few match', () => {
+    expect(attempt([first], [targeted('1.1.0', 25)])).toBeNull()
+    expect(attempt([first], [targeted('1.1.0', 26)])).toBe('publish mf-chat 1.1.0 to 26 % of the visitors')
+    expect(attempt([first, [targeted('1.1.0', 20)]], [targeted('1.2.0', 20)])).toBe(
+      'give versions of mf-chat to 40 % of the visitors together',
+    )
+  })
+
+  it.each<[string, Change]>([
+    ['dropped', { ...give('1.1.0', 60, { target: null }), deployment: { traffic: 60, default: false } }],
+    ['changed', give('1.1.0', 60, { target: { country: ['ES'] } })],
+  ])('that somebody else gave a larger share can’t be %s', (_what, change) => {
+    expect(attempt([first, [targeted('1.1.0', 60)]], [change])).toBe('give mf-chat 1.1.0 to 60 % of the visitors')
+    expect(attempt([first, [targeted('1.1.0', 60)]], [change], { upTo: 60 })).toBeNull()
+  })
+
+  it('that all who match have does not make a version everybody’s', () => {
+    expect(attempt([first, [targeted('1.1.0', 100)]], [give('1.1.0', 100), give('1.0.0', 0)])).toBe(
+      'give mf-chat 1.1.0 to everybody',
+    )
+  })
+
+  it('may be put on a share that is there, and kept with it', () => {
+    const half: Change[] = [{ name, add: release('1.1.0', 50) }]
+    expect(attempt([first, half], [ofPortugal('1.1.0', 50)])).toBeNull()
+    expect(attempt([first, [targeted('1.1.0', 60)]], [ofPortugal('1.1.0', 60)])).toBeNull()
+  })
+
+  it('comes back by a rollback with its share, and not without', () => {
+    const ended: Change[] = [{ name, add: release('1.2.0', 100) }, give('1.0.0', 0), give('1.1.0', 0, { target: null })]
+    const before = [first, [targeted('1.1.0', 60)], ended]
+    const [away, back] = [give('1.2.0', 0, { disabled: true }), give('1.0.0', 100)]
+    expect(attempt(before, [away, back, ofPortugal('1.1.0', 60)], { upTo: 0 })).toBeNull()
+    expect(attempt(before, [away, back, give('1.1.0', 60, { target: null })], { upTo: 0 })).toBe(
+      'give mf-chat 1.1.0 to 60 % of the visitors',
+    )
+  })
+
+  it('of a plan can’t be dropped on the way', () => {
+    const start = now - 10 * minute
+    const planned = targeted('1.1.0', 1)
+    const withPlan: Change[] = [
+      'add' in planned
+        ? { name, add: { ...planned.add, extras: { ...planned.add.extras, plan: plan(0, start) } } }
+        : planned,
+    ]
+    const step = ofPortugal('1.1.0', 25)
+    expect(attempt([first, withPlan], [{ ...step, plan: plan(1, now) } as Change], { upTo: 0 })).toBeNull()
+    expect(attempt([first, withPlan], [{ ...step, plan: plan(1, now), target: null } as Change], { upTo: 0 })).toBe(
+      'give mf-chat 1.1.0 to 25 % of the visitors',
+    )
+  })
+})
+
+describe('the rules of a flag', () => {
+  const rule = (traffic: number, value = true, country?: string) => ({
+    value,
+    traffic,
+    ...(country && { target: { country: [country] } }),
+  })
+  const set = (...rules: ReturnType<typeof rule>[]): Change => ({ name, flag: 'new-composer', rules })
+
+  it('have the limit that versions have, all together, whatever their targets', () => {
+    expect(attempt([first], [set(rule(25))])).toBeNull()
+    expect(attempt([first], [set(rule(26))])).toBe('set the flag new-composer of mf-chat to true for 26 %')
+    expect(attempt([first, [set(rule(20))]], [set(rule(20, false, 'PT'), rule(20))])).toBe(
+      'set the flag new-composer of mf-chat to false for 20 % of country PT',
+    )
+    expect(attempt([first, [set(rule(60, true, 'PT'))]], [set(rule(60))])).toBe(
+      'set the flag new-composer of mf-chat to true for 60 %',
+    )
+  })
+
+  it('may be taken back by every key of the remote, and by no other', () => {
+    const before = [first, [set(rule(100))]]
+    for (const rules of [[], [rule(40)]]) expect(attempt(before, [set(...rules)], { upTo: 0 })).toBeNull()
+    expect(attempt(before, [set()], { remotes: ['mf-guides'] })).toBe('change mf-chat')
+  })
+
+  it('may be added beside what everybody has already', () => {
+    expect(attempt([first, [set(rule(100))]], [set(rule(10, false), rule(100))])).toBeNull()
+  })
+})

@@ -1,23 +1,40 @@
-import { isPreview, isRetired, type Release, type ReleaseDocument, type RolloutPlan } from '@qe/contract'
+import {
+  describeTarget,
+  isPreview,
+  isRetired,
+  type Release,
+  type ReleaseDocument,
+  type RolloutPlan,
+  type Target,
+} from '@qe/contract'
 import { minute } from '../cli/table'
 import { everything, freezesAt, frozenBy, stopsDefault } from '../freeze/freezes'
 import { isLive } from '../is-live'
 import { isOpen } from '../plan/window'
 import type { Change } from '../store/log-entry'
+import { isWithin, targetAfter, targetOf } from '../targeting/whom'
 import { clockToleranceMs } from './clock'
+import { flagFault } from './flag-rights'
 import type { TrustedKey } from './trusted-keys'
 
 /**
- * The largest share of the visitors, percent, that each version had with the right of a key, by name and version.
- * Disabling a version ends it, so that it needs the right anew.
+ * The largest share of the visitors, percent, that each version had with the right of a key, by name, and by version
+ * with its target. Disabling a version ends it, so that it needs the right anew.
  */
 export type ApprovedShares = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Version and target as a key; the version alone for everybody. */
+const approvalKey = (version: string, target: Target | null) =>
+  target ? `${version} ${describeTarget(target)}` : version
 
 export const shellName = 'shell'
 
 type Setting = Pick<Release, 'deployment'> & { disabled: Release['extras']['disabled'] }
 
-/** Percentage of the visitors that a version is given to; cohorts are named people, and no share. */
+/**
+ * Percentage of the visitors that a version is given to; cohorts are named people, and no share. One of a target counts
+ * as if it were of everybody, since visitors say themselves whether they match.
+ */
 const shareOf = ({ deployment, disabled }: Setting): number =>
   disabled ? 0 : deployment.default ? 100 : deployment.traffic
 
@@ -38,10 +55,13 @@ export function approvedAfter(
   const isOfVersion = (change: Change) => 'add' in change || 'version' in change
   const names = [...new Set(changes.filter(isOfVersion).map(({ name }) => name))]
   const lists = names.map((name) => {
-    const known = approved.get(name)
-    const shares = releasesIn(document, name).map((release): [string, number] => {
+    const known = [...(approved.get(name) ?? [])]
+    const shares = releasesIn(document, name).flatMap((release): [string, number][] => {
       const { version } = release.metadata
-      return [version, release.extras.disabled ? 0 : Math.max(known?.get(version) ?? 0, shareOfRelease(release))]
+      if (release.extras.disabled) return []
+      const ofVersion = new Map(known.filter(([key]) => key.split(' ')[0] === version))
+      const key = approvalKey(version, targetOf(release))
+      return [...ofVersion.set(key, Math.max(ofVersion.get(key) ?? 0, shareOfRelease(release)))]
     })
     return [name, new Map(shares)] as const
   })
@@ -92,9 +112,11 @@ const isInWindow = ({ window }: RolloutPlan, at: number) =>
   !window || [-clockToleranceMs, 0, clockToleranceMs].some((ms) => isOpen(window, new Date(at + ms)))
 
 /** Whether a version gets the share of the next step of its plan, whose beginning had the right to all of it. */
-function isNextStep(before: Release, { deployment, plan }: SettingOf, at: number): boolean {
+function isNextStep(before: Release, change: SettingOf, at: number): boolean {
   const was = before.extras.plan
-  if (!was || was.paused || before.extras.disabled) return false
+  if (!was || was.paused || before.extras.disabled || !isWithin(targetAfter(before, change), targetOf(before)))
+    return false
+  const { deployment, plan } = change
   const share = deployment.default ? 100 : deployment.traffic
   const isDue = at >= Date.parse(was.since) + was.everyMs - clockToleranceMs && isInWindow(was, at)
   const isFollowed =
@@ -109,15 +131,25 @@ function planFault(before: Release, change: SettingOf, { key, at }: Rights): str
   if (!plan || end <= key.upTo) return null
   const was = before.extras.plan
   const isKept =
-    was && isSamePlan(plan, was) && plan.step === was.step && Date.parse(plan.since) >= Date.parse(was.since)
+    was &&
+    isWithin(targetAfter(before, change), targetOf(before)) &&
+    isSamePlan(plan, was) &&
+    plan.step === was.step &&
+    Date.parse(plan.since) >= Date.parse(was.since)
   return isKept || isNextStep(before, change, at) ? null : `take ${name} ${version} to ${everybody(end)} by a plan`
 }
 
-/** What a version may get whatever the key: its share, the one before a default that is disabled, or its next step. */
+/**
+ * What a version may get whatever the key: its share, the one before a default that is disabled, or its next step; for
+ * a target, what it had of it or of everybody, and for everybody nothing that it had of a target.
+ */
 function shareWithoutRight(before: Release, change: SettingOf, rights: Rights, isStopping: boolean): number {
   if (isNextStep(before, change, rights.at)) return shareOf(change)
-  const had = rights.approved.get(change.name)?.get(change.version) ?? 0
-  return Math.max(shareOfRelease(before), isStopping && !before.extras.disabled ? had : 0)
+  const target = targetAfter(before, change)
+  const approved = rights.approved.get(change.name)
+  const had = Math.max(...[target, null].map((one) => approved?.get(approvalKey(change.version, one)) ?? 0))
+  const has = isWithin(target, targetOf(before)) ? shareOfRelease(before) : 0
+  return Math.max(has, isStopping && !before.extras.disabled ? had : 0)
 }
 
 function settingFault(change: SettingOf, rights: Rights, isStopping: boolean): string | null {
@@ -158,6 +190,7 @@ function sumFault(name: string, changes: readonly Change[], rights: Rights, isSt
 /** What a key may not do of one change. */
 function changeFault(change: Change, rights: Rights, isStopping: boolean): string | null {
   if ('freeze' in change) return freezeFault(change, rights)
+  if ('flag' in change) return flagFault(change, rights.document, rights.key)
   if ('off' in change) return change.retired && rights.key.upTo < 100 ? `retire ${change.name}` : null
   return 'add' in change ? addFault(change, rights) : settingFault(change, rights, isStopping)
 }

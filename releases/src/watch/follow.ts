@@ -1,11 +1,24 @@
-import { isOff, type ReleaseDocument } from '@qe/contract'
+import {
+  describeTarget,
+  isOff,
+  matchesTarget,
+  type Release,
+  type ReleaseDocument,
+  type Target,
+  type Visitor,
+} from '@qe/contract'
 import { type Evidence, judge, noEvidence, type Verdict, weigh } from './judge'
-import { type ByMeasure, byMeasure } from './measures'
-import { type Count, minus, noVisitors, type Totals, totalKey } from './totals'
+import { type ByMeasure, byMeasure, type MeasureName } from './measures'
+import { type Count, cohortIn, minus, noVisitors, strataOf, type Totals, type VersionTotals } from './totals'
 
 interface Pair {
   canary: Count
   control: Count
+}
+
+interface Seen {
+  evidence: Evidence
+  last: Record<string, Pair>
 }
 
 /** A version in rollout, and the default that it is compared with. */
@@ -13,11 +26,13 @@ interface Canary {
   name: string
   canary: string
   control: string
+  /** Its target in words; absent for everybody. It is compared with the default's visitors who match. */
+  target?: string | undefined
 }
 
-/** A canary with its control, and the counts at the last evaluation. */
+/** A canary with its control, and the counts at the last evaluation, by stratum. */
 export interface Followed extends Canary {
-  seen: ByMeasure<{ evidence: Evidence; last: Pair }>
+  seen: ByMeasure<Seen>
   verdict: Verdict
 }
 
@@ -36,12 +51,37 @@ function findCanaries(document: ReleaseDocument): Canary[] {
     if (isOff(document, name)) return []
     const enabled = releases.filter(({ extras }) => !extras.disabled)
     const control = enabled.find(({ deployment }) => deployment.default)
-    const rollouts = enabled.filter(({ deployment }) => !deployment.default && deployment.traffic > 0)
     return control
-      ? rollouts.map(({ metadata }) => ({ name, canary: metadata.version, control: control.metadata.version }))
+      ? rolloutsOf(releases).map(({ metadata, extras: { target } }) => ({
+          name,
+          canary: metadata.version,
+          control: control.metadata.version,
+          ...(target && { target: describeTarget(target) }),
+        }))
       : []
   })
 }
+
+const rolloutsOf = (releases: readonly Release[]): Release[] =>
+  releases.filter(({ deployment, extras }) => !extras.disabled && !deployment.default && deployment.traffic > 0)
+
+/** By list of versions, which never changes either. */
+const targetsOf = new WeakMap<readonly Release[], readonly Target[]>()
+
+/**
+ * The cohort that a visitor of a default or of a rollout counts in: by the targets of all rollouts beside it that they
+ * match. A rollout with a target leaves fewer of those who match it to the other versions, so that these must be
+ * compared among the same visitors: some have a slower network, and whoever has more of them would look worse
+ * (Simpson's paradox).
+ */
+export function cohortWithTargets(cohort: string, releases: readonly Release[], visitor: Visitor): string {
+  const targets = targetsOf.get(releases) ?? rolloutsOf(releases).flatMap(({ extras }) => extras.target ?? [])
+  targetsOf.set(releases, targets)
+  return cohortIn(cohort, targets.filter((target) => matchesTarget(target, visitor)).map(describeTarget))
+}
+
+/** Whether a rollout has a target, so that it matters who a visitor is. */
+export const hasTargets = (document: ReleaseDocument): boolean => canaries(document).some(({ target }) => target)
 
 /** The signals that a version declares. */
 export const signalsOf = ({ microFrontends }: ReleaseDocument, name: string, version: string): readonly string[] =>
@@ -71,27 +111,50 @@ const isAhead = ({ visitors, failed }: Count) => visitors >= 0 && failed < 0
  */
 const minVisitorsPerCheck = 5
 
+type Strata = ReadonlyMap<string, VersionTotals>
+
+/**
+ * The evidence by one measure after another look at the counts. Each stratum is weighed by itself, so that it does not
+ * matter how the visitors of the two versions are made up; what a stratum lacks, the next look has.
+ */
+function seenNow(
+  measure: MeasureName,
+  { canary, control }: Record<keyof Pair, Strata>,
+  before: Seen | undefined,
+): Seen {
+  let evidence = before?.evidence ?? noEvidence(measure)
+  const last: Record<string, Pair> = {}
+  for (const stratum of new Set([...canary.keys(), ...control.keys(), ...Object.keys(before?.last ?? {})])) {
+    const countIn = (strata: Strata) => strata.get(stratum)?.[measure] ?? noVisitors
+    const now: Pair = { canary: countIn(canary), control: countIn(control) }
+    last[stratum] = now
+    if (!before) continue
+    const lastSeen = before.last[stratum] ?? { canary: noVisitors, control: noVisitors }
+    const newCounts = { canary: minus(now.canary, lastSeen.canary), control: minus(now.control, lastSeen.control) }
+    const both = [newCounts.canary, newCounts.control]
+    const waits = measure === 'silence' && both.some(isAhead)
+    if (!waits && both.some(hasGoneBack)) continue
+    const isEnough = Math.min(newCounts.canary.visitors, newCounts.control.visitors) >= minVisitorsPerCheck
+    if (isEnough && !waits) evidence = weigh(measure, evidence, newCounts)
+    else last[stratum] = lastSeen
+  }
+  return { evidence, last }
+}
+
 /** Evaluates all canaries: the evidence and verdict of each. Pure; a new canary starts with the counts from now on. */
 export function follow(document: ReleaseDocument, totals: Totals, before: readonly Followed[]): Followed[] {
   return canaries(document).map((versions) => {
-    const { name, canary, control } = versions
-    const known = before.find((one) => one.name === name && one.canary === canary && one.control === control)
+    const { name, canary, control, target } = versions
+    // With another target it has other visitors, so what was known of it begins anew.
+    const known = before.find(
+      (one) => one.name === name && one.canary === canary && one.control === control && one.target === target,
+    )
     const signals = commonSignals(document, versions)
-    const seen = byMeasure((measure) => {
-      const now: Pair = {
-        canary: totals[totalKey(name, canary, 'rollout')]?.[measure] ?? noVisitors,
-        control: totals[totalKey(name, control, 'default')]?.[measure] ?? noVisitors,
-      }
-      const seenBefore = known?.seen[measure]
-      if (!seenBefore) return { evidence: noEvidence(measure), last: now }
-      const { evidence, last } = seenBefore
-      const newCounts = { canary: minus(now.canary, last.canary), control: minus(now.control, last.control) }
-      const both = [newCounts.canary, newCounts.control]
-      if (measure === 'silence' && both.some(isAhead)) return { evidence, last }
-      if (both.some(hasGoneBack)) return { evidence, last: now }
-      const isEnough = Math.min(newCounts.canary.visitors, newCounts.control.visitors) >= minVisitorsPerCheck
-      return isEnough ? { evidence: weigh(measure, evidence, newCounts), last: now } : { evidence, last }
-    }, signals)
+    const strata = {
+      canary: strataOf(totals, { name, version: canary, cohort: 'rollout', target }),
+      control: strataOf(totals, { name, version: control, cohort: 'default', target }),
+    }
+    const seen = byMeasure((measure) => seenNow(measure, strata, known?.seen[measure]), signals)
     return {
       ...versions,
       seen,

@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from '@qe/contract'
 import { z } from 'zod'
 import { describeShare } from './judge'
-import { type Count, minus, noVisitors, plus, type Totals, totalKey } from './totals'
+import { type Count, minus, noVisitors, plus, strataOf, type Totals } from './totals'
 
 const count = z.object({ visitors: z.number(), failed: z.number() })
 
@@ -39,7 +39,9 @@ const othersRatio = 2
 const shareOf = ({ visitors, failed }: Count) => (failed + 0.5) / (visitors + 1)
 
 const brokenOf = (totals: Totals, name: string, version: string): Count =>
-  totals[totalKey(name, version, 'default')]?.broken ?? noVisitors
+  [...strataOf(totals, { name, version, cohort: 'default' }).values()]
+    .map(({ broken }) => broken)
+    .reduce(plus, noVisitors)
 
 /** All remotes but one, whatever their versions. */
 const othersOf = (totals: Totals, name: string): Count =>

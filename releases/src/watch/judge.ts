@@ -7,6 +7,8 @@ export interface Evidence {
   control: Count
   /** Log likelihood of each of {@link ratiosOf}, against a canary that fails as often as its control. */
   logs: number[]
+  /** How many of the canary's visitors would have failed with the rates of the control. */
+  expected: number
 }
 
 type Outcome = 'promote' | 'roll back' | 'not enough data'
@@ -48,6 +50,7 @@ export const noEvidence = (name: MeasureName): Evidence => ({
   canary: noVisitors,
   control: noVisitors,
   logs: ratiosOf(name).map(() => 0),
+  expected: 0,
 })
 
 /**
@@ -61,7 +64,7 @@ export const noEvidence = (name: MeasureName): Evidence => ({
  */
 export function weigh(
   name: MeasureName,
-  { canary, control, logs }: Evidence,
+  { canary, control, logs, expected }: Evidence,
   seen: { canary: Count; control: Count },
 ): Evidence {
   const visitors = seen.canary.visitors + seen.control.visitors
@@ -71,7 +74,12 @@ export function weigh(
   const gained = (ratio: number) =>
     informs ? seen.canary.failed * Math.log(ratio) - failed * Math.log(share * ratio + 1 - share) : 0
   const add = (log: number, index: number) => log + gained(ratiosOf(name)[index] ?? 1)
-  return { canary: plus(canary, seen.canary), control: plus(control, seen.control), logs: logs.map(add) }
+  return {
+    canary: plus(canary, seen.canary),
+    control: plus(control, seen.control),
+    logs: logs.map(add),
+    expected: expected + seen.canary.visitors * shareOf(seen.control),
+  }
 }
 
 /** Weighted mean of the likelihoods: the evidence of a mixture. */
@@ -94,8 +102,8 @@ export const rollbackThreshold = (name: MeasureName) => 1 / measureOf(name).fals
 
 function isWorse(name: MeasureName, evidence: Evidence): boolean {
   const { minimum, minDifference, isWanted } = measureOf(name)
-  const { canary, control } = evidence
-  const difference = shareOf(canary) - shareOf(control)
+  const { canary, expected } = evidence
+  const difference = (canary.failed - expected) / Math.max(1, canary.visitors)
   const isSeen =
     canary.visitors >= minimum.visitors &&
     canary.failed >= minimum.failed &&

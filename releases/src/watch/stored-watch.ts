@@ -9,7 +9,10 @@ import { storedFigures } from './tally'
 const count = z.object({ visitors: z.number(), failed: z.number() })
 const both = z.object({ canary: count, control: count })
 
-const seen = z.object({ evidence: both.extend({ logs: z.array(z.number()) }), last: both })
+const seen = z.object({
+  evidence: both.extend({ logs: z.array(z.number()), expected: z.number() }),
+  last: z.record(z.string(), both),
+})
 type Seen = z.infer<typeof seen>
 
 /** Whether it has all measures of today, with their ratios. */
@@ -28,6 +31,7 @@ const followed = z.object({
   name: z.string(),
   canary: z.string(),
   control: z.string(),
+  target: z.string().optional(),
   seen: z.record(z.string(), seen).refine(isCurrent),
   verdict: z.object({ outcome: z.enum(['promote', 'roll back', 'not enough data']), reason: z.string() }),
 }) satisfies z.ZodType<Followed>

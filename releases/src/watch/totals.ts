@@ -18,6 +18,29 @@ export type VersionTotals = ByMeasure<Count> & { broken: Count }
 export type Totals = Readonly<Record<string, VersionTotals>>
 export const totalKey = (name: string, version: string, cohort: string) => `${name} ${version} ${cohort}`
 
+const [inside, between] = [' in ', ' + ']
+
+/** The cohort of visitors of a `default` or a `rollout` who match these targets, given in words. */
+export const cohortIn = (cohort: string, targets: readonly string[]): string =>
+  targets.length > 0 ? cohort + inside + [...new Set(targets)].sort().join(between) : cohort
+
+/**
+ * The counts of a version by the targets that its visitors match, as far as these include one: its strata. The key of
+ * those who match none is empty.
+ */
+export function strataOf(
+  totals: Totals,
+  { name, version, cohort, target }: { name: string; version: string; cohort: string; target?: string | undefined },
+): Map<string, VersionTotals> {
+  const start = totalKey(name, version, cohort)
+  const strata = Object.entries(totals).flatMap(([key, counts]) => {
+    if (key !== start && !key.startsWith(start + inside)) return []
+    const stratum = key.slice(start.length + inside.length)
+    return !target || stratum.split(between).includes(target) ? [[stratum, counts] as const] : []
+  })
+  return new Map(strata)
+}
+
 export interface Counters {
   /** Visitors, and those who saw an error. */
   failures: Count

@@ -1,4 +1,4 @@
-import { type PageRemote, type ResolvedVersion, workingTree } from '@qe/contract'
+import { type PageFlags, type PageRemote, type ResolvedVersion, workingTree } from '@qe/contract'
 import type { LazyComponent, RemoteModule } from '@qe/platform'
 import type { ComponentType } from 'react'
 import { PromiseCache } from '../federation/promise-cache'
@@ -143,10 +143,15 @@ function trackForReact<T>(promise: Promise<T>): Promise<T> {
 /**
  * Starts a page with these remotes: forgets every loaded version, view and failure.
  * @param off those that are switched off
+ * @param flags the values of the visitor's flags
  */
-export function startRemotes(remotes: readonly PageRemote[], off: readonly PageRemote[] = []): void {
+export function startRemotes(
+  remotes: readonly PageRemote[],
+  off: readonly PageRemote[] = [],
+  flags: PageFlags = {},
+): void {
   versions.clear()
   views.clear()
   awaited.clear()
-  resetRemoteStates(remotes, off)
+  resetRemoteStates(remotes, off, flags)
 }

@@ -1,4 +1,4 @@
-import type { LiveUpdate, PageRemote, ResolvedVersion, WatchKind } from '@qe/contract'
+import type { FlagValues, LiveUpdate, PageFlags, PageRemote, ResolvedVersion, WatchKind } from '@qe/contract'
 import { createExternalStore, useExternalStore } from '../external-store'
 import { noteVersion } from '../watch/watch'
 
@@ -26,11 +26,19 @@ const switchedOff = createExternalStore<ReadonlySet<string>>(new Set())
 /** What the server said last; null when it has said nothing. */
 let latestVersions: LiveUpdate['versions'] | null = null
 
+/** Values of the visitor's flags, the same while the page is open. */
+let pageFlags: PageFlags = {}
+
 /**
  * Starts with the remotes of the snapshot, each in its first version; forgets all failures.
  * @param off the remotes that are switched off
  */
-export function resetRemoteStates(remotes: readonly PageRemote[], off: readonly PageRemote[]): void {
+export function resetRemoteStates(
+  remotes: readonly PageRemote[],
+  off: readonly PageRemote[],
+  flags: PageFlags = {},
+): void {
+  pageFlags = flags
   states.set(new Map([...remotes, ...off].map((remote) => [remote.name, initialState(remote)])))
   switchedOff.set(new Set(off.map(({ name }) => name)))
   others.set(null)
@@ -98,6 +106,15 @@ export const useActiveVersion = (name: string): ResolvedVersion | null =>
 export const activeVersion = (name: string): ResolvedVersion | null => stateOf(name).active
 export const declaresSignal = (name: string, signal: string): boolean =>
   stateOf(name).remote.config.signals?.includes(signal) ?? false
+
+/** The values of a version's flags; of a working tree that the delivery server does not know, the defaults. */
+export function flagsOf(name: string, version: string): FlagValues {
+  const known = pageFlags[name]?.[version]
+  if (known) return known
+  const declared = Object.entries(stateOf(name).remote.config.flags ?? {})
+  return Object.fromEntries(declared.map(([flag, declaration]) => [flag, declaration.default]))
+}
+
 export const attemptOf = (name: string): number => stateOf(name).attempt
 
 /**

@@ -1,8 +1,10 @@
 import type { ResolvedVersion } from '@qe/contract'
 import { exampleRemote, exampleVersion } from '@qe/contract/examples'
 import { useWatch } from '@qe/platform'
+import { FlagsContext } from '@qe/platform/host'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useContext } from 'react'
 import { versionErrors } from '../watch/watch'
 import { startRemotes } from './load-remote'
 import { prefetchFirstPage } from './prefetch'
@@ -63,6 +65,12 @@ const Signalling = () => {
     </button>
   )
 }
+
+/** A page that shows all its flags. */
+const withFlags = async () => ({
+  routes: { '/': async () => ({ default: () => <p>{JSON.stringify(useContext(FlagsContext))}</p> }) },
+  slots: {},
+})
 
 const show = () =>
   act(async () => {
@@ -161,4 +169,32 @@ test('a page tells the watch of its own signals, as the version that it is', asy
     { remote: 'mf-example', version: current, kind: 'signal', message: 'checkout: No card fields.' },
   ])
   expect(console.error).toHaveBeenCalledWith('mf-example does not declare the signal checkuot in its remote.config.ts.')
+})
+
+describe('the flags of a version', () => {
+  const flags = { 'mf-example': { [current]: { 'new-composer': true }, [previous]: { 'old-composer': 'plain' } } }
+
+  it('have the visitor’s values', async () => {
+    exposed[current] = withFlags
+    startRemotes([remote(current, previous)], [], flags)
+    await show()
+    expect(screen.getByText('{"new-composer":true}')).toBeInTheDocument()
+  })
+
+  it('are those of the version that is shown, also after one that failed', async () => {
+    exposed[current] = throwingOnRender
+    exposed[previous] = withFlags
+    startRemotes([remote(current, previous)], [], flags)
+    await show()
+    expect(screen.getByText('{"old-composer":"plain"}')).toBeInTheDocument()
+  })
+
+  it('have their defaults in a working tree that the delivery server does not know', async () => {
+    exposed[current] = withFlags
+    const page = remote(current, previous)
+    const declared = { pictures: { type: 'number' as const, min: 0, max: 9, default: 3, about: 'how many' } }
+    startRemotes([{ ...page, config: { ...page.config, flags: declared } }])
+    await show()
+    expect(screen.getByText('{"pictures":3}')).toBeInTheDocument()
+  })
 })

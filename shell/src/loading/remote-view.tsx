@@ -1,12 +1,12 @@
 import type { ResolvedVersion, SignalOutcome } from '@qe/contract'
-import { type Watch, WatchContext } from '@qe/platform/host'
+import { FlagsContext, type Watch, WatchContext } from '@qe/platform/host'
 import { Component, type ReactNode, Suspense, use, useMemo, useRef } from 'react'
 import { noteSignal } from '../watch/watch'
 import { noteEntered } from '../watch/watch-hangs'
 import { useRegionWatch } from '../watch/watch-region'
 import { loadView, type ViewKey } from './load-remote'
 import { useRegionStyles } from './region-styles'
-import { attemptOf, declaresSignal, reportFailure, useActiveVersion } from './remote-state'
+import { attemptOf, declaresSignal, flagsOf, reportFailure, useActiveVersion } from './remote-state'
 import styles from './remote-view.module.css'
 
 interface BoundaryProps {
@@ -60,10 +60,13 @@ function Loaded({
   useRegionStyles(version.base)
   useRegionWatch(region, { remote: name, version: version.version }, isPage)
   const watch = useMemo(() => watchOf(name, version.version), [name, version.version])
+  const flags = useMemo(() => flagsOf(name, version.version), [name, version.version])
   return (
     <div ref={region} className={styles.region} data-remote={name} data-version={version.version}>
       <WatchContext value={watch}>
-        <View {...viewProps} />
+        <FlagsContext value={flags}>
+          <View {...viewProps} />
+        </FlagsContext>
       </WatchContext>
     </div>
   )

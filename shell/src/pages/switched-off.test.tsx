@@ -100,9 +100,9 @@ test('a remote that was off when the page began is loaded once it is on', async 
 test('staff see in the panel that it is off, and can choose a version of it for their browser', () => {
   startRemotes([], [guides])
   const snapshot = { remotes: [], off: [guides] } as unknown as PageSnapshot
-  expect(factsOf(snapshot, { document: null, errors: [], activeOf: () => '1.0.0' })).toMatchObject([
-    { name: 'mf-guides', version: '1.0.0', why: 'switched off', fallback: null },
-  ])
+  expect(factsOf(snapshot, { document: null, errors: [], activeOf: () => '1.0.0', flagsOf: () => ({}) })).toMatchObject(
+    [{ name: 'mf-guides', version: '1.0.0', why: 'switched off', fallback: null }],
+  )
 })
 
 test('a remote that was switched off in an open page is not prefetched', async () => {

@@ -1,4 +1,12 @@
-import { type PageRemote, type PageSnapshot, type Release, type ReleaseDocument, workingTree } from '@qe/contract'
+import {
+  describeTarget,
+  type FlagValues,
+  type PageRemote,
+  type PageSnapshot,
+  type Release,
+  type ReleaseDocument,
+  workingTree,
+} from '@qe/contract'
 import { sourceOf } from '../overrides/active'
 import type { VersionError } from '../watch/watch'
 
@@ -14,13 +22,17 @@ export interface RemoteFacts {
   /** The version in use, if the page's version failed: the last good one, or `nothing`. */
   fallback: string | null
   errors: readonly VersionError[]
+  /** Its flags with this visitor's values, such as `new-composer: true`. */
+  flags: readonly string[]
   /** Published versions to choose from, newest first. */
   versions: readonly { version: string; note: string }[]
 }
 
 const describeReach = ({ deployment, extras }: Release): string => {
+  const { target } = extras
+  const share = `${deployment.traffic} %${target ? ` of ${describeTarget(target)}` : ''}`
   const parts = [
-    deployment.default ? 'default' : deployment.traffic > 0 ? `${deployment.traffic} %` : '',
+    deployment.default ? 'default' : deployment.traffic > 0 ? share : '',
     ...extras.cohorts.map((cohort) => `cohort ${cohort}`),
   ]
   return parts.filter(Boolean).join(', ')
@@ -38,7 +50,13 @@ export function factsOf(
     document,
     errors,
     activeOf,
-  }: { document: ReleaseDocument | null; errors: readonly VersionError[]; activeOf: (name: string) => string | null },
+    flagsOf,
+  }: {
+    document: ReleaseDocument | null
+    errors: readonly VersionError[]
+    activeOf: (name: string) => string | null
+    flagsOf: (name: string, version: string) => FlagValues
+  },
 ): RemoteFacts[] {
   const byName = [...remotes, ...off].sort((a, b) => a.name.localeCompare(b.name))
   return byName.map((remote, index) => {
@@ -52,6 +70,7 @@ export function factsOf(
       isOverridden: remote.reason.kind === 'override',
       fallback: active === remote.version ? null : (active ?? 'nothing'),
       errors: errors.filter((error) => error.remote === remote.name),
+      flags: Object.entries(flagsOf(remote.name, active ?? remote.version)).map(([flag, value]) => `${flag}: ${value}`),
       versions: versionsOf(document, remote.name),
     }
   })

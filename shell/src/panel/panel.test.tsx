@@ -76,6 +76,19 @@ test('shows of each remote its version, its owner and the reason, and links to a
   expect(cardOf('mf-one')).toHaveTextContent('1.1.0OwnerTeam of mf-oneWhy10 % rollout, bucket 0.0734')
 })
 
+test('shows the visitor’s flags, and of whom a version has a share', async () => {
+  const one = remote('mf-one')
+  const flags = { 'new-composer': { type: 'boolean' as const, default: false, about: 'a composer with pictures' } }
+  releases.microFrontends['mf-one']?.push(published('0.9.0', { target: { country: ['PT'] } }, 30))
+  await show([{ ...one, config: { ...one.config, flags } }, remote('mf-two')])
+  releases.microFrontends['mf-one']?.pop()
+  expect(cardOf('mf-one')).toHaveTextContent('Flagsnew-composer: false')
+  expect(cardOf('mf-two')).not.toHaveTextContent('Flags')
+  expect(
+    within(cardOf('mf-one')).getByRole('option', { name: '0.9.0 (30 % of country PT)', hidden: true }),
+  ).toBeTruthy()
+})
+
 test('shows errors as they happen, and the version that is used instead', async () => {
   await show([remote('mf-sad')])
   act(() => {

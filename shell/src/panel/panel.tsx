@@ -3,7 +3,7 @@ import { Checkbox, IconButton } from '@qe/ui'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useExternalStore } from '../external-store'
-import { activeVersion } from '../loading/remote-state'
+import { activeVersion, flagsOf } from '../loading/remote-state'
 import { versionErrors } from '../watch/watch'
 import { factsOf } from './facts'
 import { Outlines } from './outlines'
@@ -53,7 +53,8 @@ export function Panel({ snapshot, onClose, reload = () => location.reload() }: P
   const document = useDocument()
   const close = useFocusInside()
   const { revision, shell } = snapshot
-  const remotes = factsOf(snapshot, { document, errors, activeOf: (name) => activeVersion(name)?.version ?? null })
+  const activeOf = (name: string) => activeVersion(name)?.version ?? null
+  const remotes = factsOf(snapshot, { document, errors, activeOf, flagsOf })
   return (
     <>
       {outlined && <Outlines remotes={remotes} />}

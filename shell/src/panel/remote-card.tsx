@@ -11,7 +11,7 @@ interface Props {
 
 /** One remote in the panel: version, owner, reason, errors, and the form for an override. */
 export function RemoteCard({ facts, onDone }: Props) {
-  const { name, number, version, owner, why, fallback, errors, isOverridden } = facts
+  const { name, number, version, owner, why, fallback, errors, flags, isOverridden } = facts
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -37,6 +37,12 @@ export function RemoteCard({ facts, onDone }: Props) {
         <dd>{owner}</dd>
         <dt>Why</dt>
         <dd>{why}</dd>
+        {flags.length > 0 && (
+          <>
+            <dt>Flags</dt>
+            <dd>{flags.join(', ')}</dd>
+          </>
+        )}
       </dl>
       {errors.length > 0 && (
         <ul className={styles.errors} aria-label={`Errors of ${name}`}>

@@ -61,7 +61,7 @@ export async function render({ snapshot, url, answers, views }: RenderInput): Pr
   ui.provideRenderedFor(snapshot.renderedFor)
   queryClient.clear()
   takePageHead()
-  startRemotes(snapshot.remotes, snapshot.off)
+  startRemotes(snapshot.remotes, snapshot.off, snapshot.flags)
   const routes = siteRoutes(snapshot)
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))

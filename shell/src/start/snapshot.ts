@@ -25,12 +25,12 @@ async function readJson<T>(path: string): Promise<T> {
 async function readResolved(): Promise<PageSnapshot> {
   const inlined = document.getElementById('qe-snapshot')?.textContent
   if (inlined) return JSON.parse(inlined) as PageSnapshot
-  const [releases, settings, { resolveSnapshot }] = await Promise.all([
+  const [releases, settings, { resolveOwnSnapshot }] = await Promise.all([
     readJson<ReleaseDocument>('/releases.json'),
     readJson<SiteSettings>('/settings.json'),
     import('./resolve-snapshot'),
   ])
-  return resolveSnapshot(releases, { id: localVisitorId(), cohorts: [] }, settings)
+  return resolveOwnSnapshot(releases, localVisitorId(), settings)
 }
 
 const isOverridden = ({ remotes }: PageSnapshot) => remotes.some(({ reason }) => reason.kind === 'override')
