@@ -1,4 +1,5 @@
 import { cookies, cookiesClearedOnLogout, type Session, type UserProfile } from '@qe/contract'
+import { forgetAnswers } from './api/handed-answers'
 import { bus } from './bus'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { queryClient } from './query'
@@ -17,6 +18,7 @@ export function signIn(session: Session): void {
   writeCookie(cookies.token, session.token, new Date(session.expiresAt))
   storeProfile(session.user)
   setLoginData(session.user)
+  forgetAnswers()
   void queryClient.invalidateQueries()
 }
 
@@ -38,6 +40,7 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
   clearUser()
   clearViewedState()
   for (const name of [cookies.userState, cookies.propertyState, cookies.messageState]) removeCookie(name)
+  forgetAnswers()
   queryClient.clear()
   if (comeBack) rememberReturn()
   if (!(alreadyOut && location.pathname === loginPath)) bus.publish('navigation', { to: loginPath })

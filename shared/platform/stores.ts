@@ -79,8 +79,10 @@ const emptySocket: SocketState = { socketConnection: null, roomId: '', currentCh
 
 /** A store that starts from its cookie and writes what `pick` selects of each new state back to it. */
 function persistedStore<S extends object>(cookie: string, empty: S, pick: (state: S) => object) {
-  const initial: StateCreator<S> = () => ({ ...empty, ...readState<Partial<S>>(cookie) })
+  // Begins empty, as on the server that may have rendered the page.
+  const initial: StateCreator<S> = () => empty
   const store = create<S>()(initial)
+  store.setState({ ...empty, ...readState<Partial<S>>(cookie) })
   let lastWritten = ''
   store.subscribe((state) => {
     const next = JSON.stringify(pick(state))

@@ -40,7 +40,7 @@ try {
   const snapshot = await readSnapshot()
   provideSettings(snapshot.settings)
   provideRenderedFor(snapshot.renderedFor)
-  provideAnswers(readAnswers())
+  provideAnswers(readAnswers(), snapshot.renderedFor?.at ?? 0)
   applyColourMode()
   resetTrust(snapshot.developing?.origins ?? [])
   startRemotes(snapshot.remotes, snapshot.off, snapshot.flags)

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What the API is told of the visitor whose page it is. */
 export interface Client {
   /** Address of the visitor, which limits count. */
@@ -5,39 +7,57 @@ export interface Client {
   traceparent: string | undefined
 }
 
-/** The API refused a call. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+/** What the API answers every call with. */
+const envelope = z.object({ data: z.unknown(), statusCode: z.number(), message: z.string() })
+
+export type MissingStatus = 404 | 410
+const isMissingStatus = (status: number): status is MissingStatus => status === 404 || status === 410
+
+/** What a page is about does not exist, or does no longer, by the API's own word. */
+export class Missing extends Error {
+  override readonly name = 'Missing'
 
   constructor(
     url: string,
-    readonly status: number,
+    readonly status: MissingStatus,
   ) {
     super(`${url} answered ${status}.`)
   }
 }
 
-async function dataOf(address: string, { ip, traceparent }: Client, signal: AbortSignal): Promise<unknown> {
+interface Asking {
+  client: Client
+  signal: AbortSignal
+  /** Whether the page is about what this call asks for. */
+  isMain: boolean
+}
+
+async function dataOf(address: string, { client: { ip, traceparent }, signal, isMain }: Asking): Promise<unknown> {
   const headers = { 'x-forwarded-for': ip, ...(traceparent && { traceparent }) }
   const response = await fetch(address, { headers, signal, redirect: 'error' })
-  if (response.status !== 200) {
-    await response.body?.cancel()
-    throw new Refused(address, response.status)
-  }
-  return ((await response.json()) as { data: unknown }).data
+  const { success, data: body } = envelope.safeParse(await response.json())
+  if (success && isMain && isMissingStatus(response.status)) throw new Missing(address, response.status)
+  if (!success || response.status !== 200) throw new Error(`${address} answered ${response.status}.`)
+  return body.data
 }
 
 /**
  * Asks the API what a page asks first, as somebody who is not signed in.
  * @param urls canonical URLs of the calls
+ * @param isAboutFirst whether the page is about what the first call asks for
  * @returns `data` of each answer by its URL
- * @throws Refused when one is not a success; otherwise when the API does not answer, or `signal` is aborted
+ * @throws Missing when that does not exist; Error when a call is no success, or `signal` is aborted
  */
 export async function firstAnswers(
   urls: readonly string[],
-  { apiUrl, client, signal }: { apiUrl: string; client: Client; signal: AbortSignal },
+  { apiUrl, isAboutFirst, ...asking }: Omit<Asking, 'isMain'> & { apiUrl: string; isAboutFirst: boolean },
 ): Promise<Record<string, unknown>> {
   return Object.fromEntries(
-    await Promise.all(urls.map(async (url) => [url, await dataOf(apiUrl + url, client, signal)] as const)),
+    await Promise.all(
+      urls.map(async (url, index) => {
+        const isMain = isAboutFirst && index === 0
+        return [url, await dataOf(apiUrl + url, { ...asking, isMain })] as const
+      }),
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { LruCache } from '../server/lru-cache'
 import { fileKey } from '../store/release-store'
-import { type Client, firstAnswers, Refused } from './first-answers'
+import { type Client, firstAnswers, Missing, type MissingStatus } from './first-answers'
 import type { HalfKey, InitialView, RenderInput, RenderOutput } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
@@ -9,33 +9,41 @@ import { RenderingFailed, type WorkerPool } from './worker-pool'
 const keptMs = 5000
 /** Limit of the pages that are kept, characters. */
 const maxKept = 16 * 1024 * 1024
-/** How long the browser renders the pages of a route whose code has failed on the server, ms. */
-const restMs = 30_000
+/** Longest address whose page is kept, characters. */
+const maxKeptAddress = 500
+/** Pages that may be rendered at once, so that a slow API is not asked for ever more. */
+const maxRendering = 50
+/** How long a route is left to the browser after its code has failed on the server, and after the API has, ms. */
+const restMs = { failed: 30_000, left: 3000 }
 
 /** What a page is rendered from. */
 export interface PageToRender {
   document: ReleaseDocument
   /** Version of the shell. */
   shell: string
-  /** The snapshot that the page is given with. */
-  snapshot: () => PageSnapshot
+  /** The snapshot that the page is given with, for answers of a time (ms since the epoch). */
+  snapshot: (answeredAt: number) => PageSnapshot
   /** The route's page first. */
   views: readonly InitialView[]
   /** The requested address, absolute. */
   url: string
   /** Canonical URLs of the page's first calls. */
   calls: readonly string[]
+  /** Whether the page is about what the first call asks for, as that of a listing is. */
+  isAboutFirst: boolean
 }
 
 /** What the server adds to a page: its root, and what that was rendered from, `data` by canonical URL. */
 export interface RenderedPart extends RenderOutput {
   answers: Record<string, unknown>
+  /** When the API gave them, ms since the epoch. */
+  at: number
 }
 
 export type Rendered =
   | { kind: 'rendered'; part: RenderedPart }
   /** What the page is about does not exist, or does no longer: 404 or 410. */
-  | { kind: 'missing'; status: 404 | 410 }
+  | { kind: 'missing'; status: MissingStatus }
   /** The code of a version is at fault. */
   | { kind: 'failed' }
   /** The browser renders it: a build has no server half, the API is slow or refuses, or the budget is over. */
@@ -61,12 +69,16 @@ function halvesOf({ document, shell, views }: PageToRender): { shell: HalfKey; r
 const codeOf = ({ shell, remotes }: { shell: HalfKey; remotes: HalfKey[] }, [page]: readonly InitialView[]) =>
   [shell.file, ...remotes.map(({ file }) => file), page && 'route' in page.view ? page.view.route : ''].join('\n')
 
-/** Renders pages for visitors who are not signed in, within a budget of time. */
+/** The size of what is kept, in characters. */
+const sizeOf = (key: string, rendered: Rendered): number =>
+  key.length + 200 + (rendered.kind === 'rendered' ? JSON.stringify(rendered.part).length : 0)
+
+/** Renders pages of one document for visitors who are not signed in, within a budget of time. */
 export class PageRenderer {
   readonly #kept = new LruCache<{ rendered: Rendered; until: number }>(maxKept)
   readonly #rendering = new Map<string, Promise<Rendered>>()
-  /** Until when a route of these versions is left to the browser, ms since the epoch. */
-  readonly #resting = new LruCache<number>(1000)
+  /** What is given in place of rendering a route of these versions, and until when (ms since the epoch). */
+  readonly #resting = new LruCache<{ rendered: Rendered; until: number }>(1000)
 
   constructor(
     private readonly pool: WorkerPool,
@@ -85,8 +97,11 @@ export class PageRenderer {
     const halves = halvesOf(page)
     if (!halves) return left
     const code = codeOf(halves, page.views)
-    if ((this.#resting.get(code) ?? 0) > Date.now()) return { kind: 'failed' }
-    const rendering = this.#rendering.get(key) ?? this.#start(key, page, { halves, code, client })
+    const resting = this.#resting.get(code)
+    if (resting && resting.until > Date.now()) return resting.rendered
+    const pending = this.#rendering.get(key)
+    if (!pending && this.#rendering.size >= maxRendering) return left
+    const rendering = pending ?? this.#start(key, page, { halves, code, client })
     let timer: ReturnType<typeof setTimeout> | undefined
     const budget = new Promise<Rendered>((resolve) => {
       timer = setTimeout(resolve, this.budgetMs, left)
@@ -97,8 +112,9 @@ export class PageRenderer {
   #start(key: string, page: PageToRender, from: RenderFrom): Promise<Rendered> {
     const rendering = this.#renderAnew(page, from)
       .then((rendered) => {
-        const size = rendered.kind === 'rendered' ? rendered.part.html.length * 2 : 100
-        if (rendered.kind !== 'left') this.#kept.set(key, { rendered, until: Date.now() + keptMs }, size)
+        const isKept = rendered.kind === 'rendered' || rendered.kind === 'missing'
+        if (isKept && page.url.length <= maxKeptAddress)
+          this.#kept.set(key, { rendered, until: Date.now() + keptMs }, sizeOf(key, rendered))
         return rendered
       })
       .finally(() => this.#rendering.delete(key))
@@ -110,17 +126,28 @@ export class PageRenderer {
     const { snapshot, url, views, calls } = page
     try {
       const signal = AbortSignal.timeout(this.budgetMs)
-      const answers = await firstAnswers(calls, { apiUrl: this.apiUrl, client, signal })
-      const input = JSON.stringify({ snapshot: snapshot(), url, answers, views } satisfies RenderInput)
-      return { kind: 'rendered', part: { ...(await this.pool.render({ ...halves, input })), answers } }
+      const answers = await firstAnswers(calls, {
+        apiUrl: this.apiUrl,
+        isAboutFirst: page.isAboutFirst,
+        client,
+        signal,
+      })
+      const at = Date.now()
+      const input = JSON.stringify({ snapshot: snapshot(at), url, answers, views } satisfies RenderInput)
+      return { kind: 'rendered', part: { ...(await this.pool.render({ ...halves, input })), answers, at } }
     } catch (error) {
-      if (error instanceof Refused && (error.status === 404 || error.status === 410))
-        return { kind: 'missing', status: error.status }
-      if (!(error instanceof RenderingFailed)) return left
-      console.error(`${url} could not be rendered on the server: ${error.message}`)
-      this.#resting.set(code, Date.now() + restMs, 1)
-      return { kind: 'failed' }
+      if (error instanceof Missing) return { kind: 'missing', status: error.status }
+      if (error instanceof RenderingFailed) {
+        console.error(`${url} could not be rendered on the server: ${error.message}`)
+        return this.#rest(code, { kind: 'failed' }, restMs.failed)
+      }
+      return this.#rest(code, left, restMs.left)
     }
+  }
+
+  #rest(code: string, rendered: Rendered, ms: number): Rendered {
+    this.#resting.set(code, { rendered, until: Date.now() + ms }, 1)
+    return rendered
   }
 }
 

@@ -1,5 +1,5 @@
 import { createContext, runInContext, Script } from 'node:vm'
-import { type RenderInput, type RenderOutput, renderOutput } from './render-job'
+import { type HalfKey, type RenderInput, type RenderOutput, renderOutput } from './render-job'
 
 /** What the shell's server half exports (`shell/src/server/server-half.tsx`). */
 interface ShellHalf {
@@ -58,8 +58,7 @@ export class Realm {
     return this.#remotes.has(file)
   }
 
-  /** @param file key of the half in the store */
-  provide(file: string, { name, version, code }: { name: string; version: string; code: string }): void {
+  provide({ name, version, file, code }: HalfKey & { code: string }): void {
     const module = this.#evaluate(code, file, (request) => {
       if (!Object.hasOwn(this.#shell.sharedModules, request)) throw new Error(`${request} is not on the server.`)
       return this.#shell.sharedModules[request]

@@ -54,7 +54,9 @@ const closing: FastifyInstance[] = []
 let complaints: jest.SpyInstance
 
 const cityNamed = (name: string) => (_request: IncomingMessage, response: ServerResponse) =>
-  void response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { name }, statusCode: 200 }))
+  void response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ data: { name }, statusCode: 200, message: '' }))
 
 beforeEach(async () => {
   asked = []
@@ -119,7 +121,7 @@ describe('a page that the server renders', () => {
       '<p>Hello from /example/lisbon http://stay.example/example/lisbon?limit=3 de-CH 1440</p><i>6</i>',
     )
     expect(answersIn(body)).toEqual({ '/v1/api/cities/getAll?limit=3&query=lisbon': { name: 'Lisbon' } })
-    expect(snapshotIn(body).renderedFor).toEqual({ locale: 'de-CH', width: 1440 })
+    expect(snapshotIn(body).renderedFor).toEqual({ locale: 'de-CH', width: 1440, at: expect.any(Number) })
     expect(body).not.toContain('__qeEarly')
   })
 
@@ -281,13 +283,77 @@ describe('the browser renders a page', () => {
   })
 })
 
+const refuse = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
 it.each([404, 410])('a page about what the API answers %d for has that status, and is not indexed', async (status) => {
   const { site } = await siteWith({ server: showsAll })
-  answer = (_request, response) => void response.writeHead(status).end('{}')
+  answer = refuse(status, { data: {}, statusCode: status, message: 'Gone.' })
   const { statusCode, body } = await openPage(site, '/example/gone')
   expect(statusCode).toBe(status)
   expect(body).toContain('<meta name="robots" content="noindex">')
   expect(rootOf(body)).toBe('')
+})
+
+it.each([{}, { message: 'Not found', error: 'Not Found', statusCode: 404 }])(
+  'a 404 that is not the API’s own word says nothing of the page: %j',
+  async (body) => {
+    const { site } = await siteWith({ server: showsAll })
+    answer = refuse(404, body)
+    expect((await openPage(site, '/example/a')).statusCode).toBe(200)
+  },
+)
+
+describe('code that fails keeps no other from being rendered', () => {
+  const greeting = 'exports.render = ({ url }) => "<p>" + new URL(url).pathname + "</p>"'
+  const isRendered = async (site: FastifyInstance, path: string) =>
+    expect(rootOf((await openPage(site, path)).body)).toBe(`<p>${path}</p>`)
+
+  it('after a half could not be read for a moment', async () => {
+    const { site, store } = await siteWith({ server: greeting })
+    await publish(store, { from: exampleBuild({ name: 'mf-well', path: '/well/:slug', server: greeting }), by: 'ada' })
+    const key = 'assets/mf-example/1.0.0/server.cjs'
+    const { bytes } = (await store.objects.read(key)) as { bytes: Buffer }
+    await store.objects.write(key, Buffer.from('lost'))
+    expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+    await isRendered(site, '/well/a')
+    await store.objects.write(key, bytes)
+    await new Promise((over) => setTimeout(over, 3100))
+    await isRendered(site, '/example/a')
+  })
+
+  it('after a version of the shell threw while it was loaded', async () => {
+    const { site, store } = await siteWith({ server: greeting, shell: 'throw new Error("Broken.")' })
+    expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+    await publish(store, { from: exampleShell('1.1.0', { server: shellHalf }), by: 'ada' })
+    await isRendered(site, '/example/a')
+  })
+
+  it('after a filler beside it threw while it was loaded', async () => {
+    const { site, store } = await siteWith({ server: greeting })
+    const slots = [{ slot: 'header.search', chunk: 'home' }]
+    const filler = (version: string, server: string) =>
+      publish(store, { from: exampleBuild({ name: 'mf-a', path: '/a/:slug', version, slots, server }), by: 'ada' })
+    await filler('1.0.0', 'throw new Error("Broken.")')
+    expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+    await filler('1.1.0', greeting)
+    await isRendered(site, '/example/a')
+  })
+})
+
+it('a version that everybody gets is rendered at once, whatever was kept of the one before', async () => {
+  const { site, store } = await siteWith({ server: 'exports.render = () => "<b>1.0.0</b>"' })
+  expect(rootOf((await openPage(site, '/example/a')).body)).toBe('<b>1.0.0</b>')
+  const server = 'exports.render = () => "<b>1.1.0</b>"'
+  await publish(store, { from: exampleBuild({ version: '1.1.0', server }), by: 'ada' })
+  expect(rootOf((await openPage(site, '/example/a')).body)).toBe('<b>1.1.0</b>')
+})
+
+it('a slow API is not asked again for every page of the route', async () => {
+  const { site } = await siteWith({ server: showsAll, budgetMs: 50 })
+  answer = () => {}
+  for (const page of ['a', 'b', 'c', 'd']) await openPage(site, `/example/${page}`)
+  expect(asked).toHaveLength(1)
 })
 
 it('each visitor of a flag’s rollout has a page rendered with their own value', async () => {

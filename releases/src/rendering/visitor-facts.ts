@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { deviceOf, type PageSnapshot } from '@qe/contract'
 
-type RenderedFor = NonNullable<PageSnapshot['renderedFor']>
+type RenderedFor = Omit<NonNullable<PageSnapshot['renderedFor']>, 'at'>
 
 /** Widths that a page is rendered for, px: a phone's and a laptop's. CSS does the rest. */
 const widths = { phone: 390, desktop: 1440 }

@@ -36,6 +36,7 @@ class Renderer {
   readonly #sent = new Set<string>()
   #job: Waiting | undefined
   #isEnding = false
+  #hasAnswered = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
@@ -51,13 +52,15 @@ class Renderer {
     // No environment, so no secrets.
     this.#worker = new Worker(workerFile, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
     this.#worker.unref()
-    this.#worker.on('message', (outcome: RenderOutcome) => {
+    this.#worker.on('message', (outcome: RenderOutcome | 'started') => {
+      this.#hasAnswered = true
+      if (outcome === 'started') return
       this.#settle((job) => ('html' in outcome ? job.resolve(outcome) : job.reject(new RenderingFailed(outcome.error))))
       this.onFree()
     })
-    this.#worker.on('error', (error) => this.end(new RenderingFailed(String(error))))
+    this.#worker.on('error', (error) => this.end(this.#failure(String(error))))
     this.#worker.on('exit', () => {
-      this.end(new RenderingFailed('Its thread ended.'))
+      this.end(this.#failure('Its thread ended.'))
       onEnd()
     })
   }
@@ -72,11 +75,13 @@ class Renderer {
 
   async render(job: Waiting): Promise<void> {
     this.#job = job
-    this.#timer = setTimeout(() => this.end(new RenderingFailed(`It took longer than ${maxRenderMs} ms.`)), maxRenderMs)
     try {
-      const shell = await this.#withCode(job.shell)
-      const remotes = await Promise.all(job.remotes.map((half) => this.#withCode(half)))
+      const [shell, ...remotes] = await Promise.all([job.shell, ...job.remotes].map((half) => this.#withCode(half)))
+      // It may have ended meanwhile.
+      if (this.#job !== job || !shell) return
       this.#worker.postMessage({ shell, remotes, input: job.input } satisfies RenderJob)
+      for (const { file } of [shell, ...remotes]) this.#sent.add(file)
+      this.#timer = setTimeout(() => this.end(this.#failure(`It took longer than ${maxRenderMs} ms.`)), maxRenderMs)
     } catch (error) {
       this.#settle(({ reject }) => reject(error as Error))
       this.onFree()
@@ -90,10 +95,12 @@ class Renderer {
   }
 
   async #withCode(half: HalfKey): Promise<RenderJob['shell']> {
-    if (this.#sent.has(half.file)) return half
-    const code = await this.readCode(half.file)
-    this.#sent.add(half.file)
-    return { ...half, code }
+    return this.#sent.has(half.file) ? half : { ...half, code: await this.readCode(half.file) }
+  }
+
+  /** A thread that never answered may not have started; then no version is to blame. */
+  #failure(reason: string): Error {
+    return this.#hasAnswered ? new RenderingFailed(reason) : new Error(reason)
   }
 
   #settle(settle: (job: Waiting) => void): void {

@@ -1,31 +1,36 @@
 import { parentPort } from 'node:worker_threads'
 import { Realm } from './realm'
-import type { RenderJob, RenderOutcome } from './render-job'
+import type { HalfKey, RenderJob, RenderOutcome } from './render-job'
 
+/** Code by file, which the pool sends once. */
+const codes = new Map<string, string>()
 /** By file of the shell's server half. */
 const realms = new Map<string, Realm>()
 
-function realmOf({ shell }: RenderJob): Realm {
-  const realm = realms.get(shell.file) ?? new Realm(shell.code ?? '', shell.file)
+function codeOf({ file }: HalfKey): string {
+  const code = codes.get(file)
+  if (code === undefined) throw new Error(`The renderer has no code of ${file}.`)
+  return code
+}
+
+function realmOf(shell: HalfKey): Realm {
+  const realm = realms.get(shell.file) ?? new Realm(codeOf(shell), shell.file)
   realms.set(shell.file, realm)
   return realm
 }
 
-/** Code of remotes, for every realm: it is sent once. */
-const codes = new Map<string, string>()
-
-async function outcomeOf(job: RenderJob): Promise<RenderOutcome> {
+async function outcomeOf({ shell, remotes, input }: RenderJob): Promise<RenderOutcome> {
+  // All of it before any runs: what throws must not keep later pages from the code of the others.
+  for (const { file, code } of [shell, ...remotes]) if (code !== undefined) codes.set(file, code)
   try {
-    const realm = realmOf(job)
-    for (const { file, code, ...remote } of job.remotes) {
-      if (code !== undefined) codes.set(file, code)
-      if (!realm.has(file)) realm.provide(file, { ...remote, code: codes.get(file) ?? '' })
-    }
-    return await realm.render(job.input)
+    const realm = realmOf(shell)
+    for (const half of remotes) if (!realm.has(half.file)) realm.provide({ ...half, code: codeOf(half) })
+    return await realm.render(input)
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
+parentPort?.postMessage('started')
 // The pool sends one page at a time, since the platform's state is that of the page being rendered.
 parentPort?.on('message', async (job: RenderJob) => parentPort?.postMessage(await outcomeOf(job)))

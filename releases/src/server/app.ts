@@ -75,7 +75,7 @@ export async function createSite(config: Config, renderWorker?: URL): Promise<Fa
   })
   // Everything is allowed: a disallowed page could not show crawlers its `noindex`, and would be listed by its links.
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
-  pageRoutes(app, { store, readFile, config, watch, renderer: startRendering(app, config, readFile, renderWorker) })
+  pageRoutes(app, { store, readFile, config, watch, newRenderer: startRendering(app, config, readFile, renderWorker) })
   return app
 }
 

@@ -1,4 +1,5 @@
-import { type CallName, callTable, canonicalUrl, cookies, type PageSnapshot } from '@qe/contract'
+import { type CallName, calls, callTable, canonicalUrl, cookies, type PageSnapshot } from '@qe/contract'
+import { z } from 'zod'
 import { inlineJson } from './inline-json'
 import type { RouteMatch } from './route-match'
 
@@ -20,6 +21,12 @@ function urlOf(call: string, values: URLSearchParams, apiBaseUrl: string): strin
   return values.size > 0 ? `${address}?${values}` : address
 }
 
+/** The parameters that are an input of the call: pages leave out others, such as those of a campaign. */
+function ofInput(call: CallName, query: URLSearchParams): URLSearchParams {
+  const { input } = calls[call]
+  return new URLSearchParams([...query].filter(([name]) => input instanceof z.ZodObject && name in input.shape))
+}
+
 /** The first calls of a route, with inputs filled from path and query. A call that lacks a value is left out. */
 export function earlyCalls(
   { route, params }: Pick<RouteMatch, 'route' | 'params'>,
@@ -28,7 +35,7 @@ export function earlyCalls(
 ): EarlyCall[] {
   return route.firstCalls.flatMap(({ call, input, passQuery, picture }) => {
     if (callTable[call as CallName]?.method !== 'GET') return []
-    const parameters = new URLSearchParams(passQuery ? query : undefined)
+    const parameters = passQuery ? ofInput(call as CallName, query) : new URLSearchParams()
     for (const [field, value] of Object.entries(input)) {
       const filled = value.startsWith(':')
         ? params[value.slice(1)]

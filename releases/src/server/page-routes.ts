@@ -4,7 +4,7 @@ import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenPreview } from '../preview/preview-link'
 import { ReleaseError } from '../release-error'
-import type { PageRenderer } from '../rendering/page-renderer'
+import type { NewPageRenderer } from '../rendering/start-rendering'
 import { renderedFor } from '../rendering/visitor-facts'
 import type { ReleaseStore } from '../store/release-store'
 import { withoutFailedShells } from './boot-guard'
@@ -33,7 +33,7 @@ interface PageRouteOptions {
   config: Config
   watch: PageWatch
   /** Null where the browser renders every page. */
-  renderer: PageRenderer | null
+  newRenderer: NewPageRenderer | null
 }
 
 /** What a visitor asks for other than the released versions. */
@@ -48,11 +48,14 @@ interface Unreleased {
 }
 
 /** `GET /*`: every page of the site, with the versions that this visitor gets. */
-export function pageRoutes(app: FastifyInstance, { store, readFile, config, watch, renderer }: PageRouteOptions): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { store, readFile, config, watch, newRenderer }: PageRouteOptions,
+): void {
   const documentAt = revisionCache(store)
   const files = new RemotesFiles(config.site)
   otherRemotesRoute(app, { store, files })
-  const releasedPage = releasedPages(config, readFile, files, renderer)
+  const releasedPage = releasedPages(config, readFile, files, newRenderer)
   const headersOf = pageHeaders(config)
   const previewsOf = previewReader(store, config)
   app.get('/*', async (request, reply) => {

@@ -39,7 +39,7 @@ export interface PageRequest {
   ip: string
   isDark: boolean
   /** What a page of this visitor's is rendered for. */
-  renderedFor: NonNullable<PageSnapshot['renderedFor']>
+  renderedFor: Omit<NonNullable<PageSnapshot['renderedFor']>, 'at'>
 }
 
 /** Texts of a page that depend on more than its versions, its route and its audience. */

@@ -13,6 +13,7 @@ import {
 } from '@qe/contract'
 import { isLive } from '../is-live'
 import type { PageRenderer } from '../rendering/page-renderer'
+import type { NewPageRenderer } from '../rendering/start-rendering'
 import type { Config } from './config'
 import { earlyCalls } from './early-calls'
 import { allRemotes, GappedPage, gapTexts, reasonGaps, shellGap, snapshotWithGaps } from './gapped-page'
@@ -77,6 +78,8 @@ export interface PageVisit extends PageVisitor {
 /** What the server's rendering changes of a page. */
 interface Result {
   texts: Partial<PageTexts>
+  /** When the API gave what it was rendered from, ms since the epoch. */
+  at: number
   status: 404 | 410
   failed: { name: string; version: string }
 }
@@ -96,6 +99,8 @@ class PagesOfDocument {
   readonly #assignments = new LruCache<Assignment>(maxAssignedRemotes)
   readonly #assigning = new Map<string, Promise<Assignment | null>>()
   readonly #pages = new LruCache<GappedPage>(maxPageBytes)
+  /** What it keeps is of this document. */
+  readonly #renderer: PageRenderer | undefined
 
   constructor(
     readonly document: ReleaseDocument,
@@ -104,8 +109,9 @@ class PagesOfDocument {
     /** See {@link GappedPage}. */
     private readonly pieces: LruCache<Piece>,
     private readonly files: RemotesFiles,
-    private readonly renderer: PageRenderer | null,
+    newRenderer: NewPageRenderer | null,
   ) {
+    this.#renderer = newRenderer?.()
     this.#routesAhead = routesAhead(document)
     this.#varying = Object.entries(document.microFrontends)
       .map(([name, releases]) => [name, releases.filter(isLive)] as const)
@@ -130,7 +136,7 @@ class PagesOfDocument {
       ...(flags && { flags: inlineJson(flags) }),
       visit: inlineJson(visit),
       vitals: inlineJson(vitals),
-      ...(texts.root && { renderedFor: inlineJson(request.renderedFor) }),
+      ...(result.at !== undefined && { renderedFor: inlineJson({ ...request.renderedFor, at: result.at }) }),
       ...(request.traceparent && { traceparent: inlineJson(request.traceparent) }),
     }
     return {
@@ -150,29 +156,33 @@ class PagesOfDocument {
   ): Promise<Partial<Result>> {
     const { renderedFor, origin, ip, traceparent, isSignedIn, path, query } = request
     const isRendered = match?.route.render === 'server' && isShown(match, isSignedIn) && !isSignedIn
-    if (!this.renderer || !isRendered || !origin) return {}
+    if (!this.#renderer || !isRendered || !origin) return {}
     const { site: settings } = this.config
     const calls = earlyCalls(match, query, settings.apiBaseUrl)
     const url = new URL(`${path}${query.size > 0 ? `?${query}` : ''}`, origin).href
-    const rendered = await this.renderer.render(
+    const rendered = await this.#renderer.render(
       [key, url, renderedFor.locale, renderedFor.width, JSON.stringify(flags)].join('\n'),
       {
         document: this.document,
         shell: page.shell.version,
-        snapshot: () => ({
+        snapshot: (at) => ({
           ...givenSnapshot({ document: this.document, snapshot: page.snapshot, match, file }),
-          renderedFor,
+          renderedFor: { ...renderedFor, at },
           ...(flags && { flags }),
         }),
         views: initialViews(page.snapshot, match, isSignedIn),
         url,
         calls: calls.map((call) => call.url),
+        isAboutFirst: Object.keys(match.params).length > 0,
       },
       { ip, traceparent },
     )
     switch (rendered.kind) {
       case 'rendered':
-        return { texts: renderedTexts(rendered.part, match, { request, origin, settings, calls }) }
+        return {
+          texts: renderedTexts(rendered.part, match, { request, origin, settings, calls }),
+          at: rendered.part.at,
+        }
       case 'missing':
         return { status: rendered.status, texts: { indexing: notIndexed } }
       case 'failed':
@@ -233,7 +243,7 @@ class PagesOfDocument {
       ...page.snapshot,
       visit: '',
       vitals: false,
-      ...(texts.root && { renderedFor }),
+      ...(texts.root && { renderedFor: { ...renderedFor, at: 0 } }),
       ...(traceparent && { traceparent }),
     }
     const content = { template, document: this.document, page: { ...page, snapshot }, match, isSignedIn, file }
@@ -278,14 +288,14 @@ export function releasedPages(
   config: Config,
   readFile: (key: string) => Promise<Buffer | null>,
   files: RemotesFiles,
-  renderer: PageRenderer | null,
+  newRenderer: NewPageRenderer | null,
 ): (document: ReleaseDocument, visit: PageVisit) => Promise<RenderedPage | null> {
   let current: PagesOfDocument | undefined
   // Also for the pages of the next document, most of whose texts are the same.
   const pieces = new LruCache<Piece>(maxPieceBytes)
   return (document, visit) => {
     if (current?.document !== document)
-      current = new PagesOfDocument(document, config, readFile, pieces, files, renderer)
+      current = new PagesOfDocument(document, config, readFile, pieces, files, newRenderer)
     return current.page(visit)
   }
 }

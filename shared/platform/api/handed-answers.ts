@@ -3,20 +3,35 @@ import { urlOfCall } from './url-of-call'
 
 /** Answers that came with the page, `data` by canonical URL. */
 let answers: ReadonlyMap<string, unknown> = new Map()
+/** When the API gave them, ms since the epoch. */
+let givenAt = 0
+/** How long they count as fresh, ms: a browser may show a page again that it has stored. */
+const freshMs = 30_000
 
 /**
  * Provides the answers that a page was rendered from. Called by the shell before it renders.
  * @param byUrl `data` of each answer by the URL of its call
+ * @param at when the API gave them, ms since the epoch
  */
-export function provideAnswers(byUrl: Readonly<Record<string, unknown>>): void {
+export function provideAnswers(byUrl: Readonly<Record<string, unknown>>, at: number): void {
   answers = new Map(Object.entries(byUrl))
+  givenAt = at
 }
 
-/** Called once the page they came with is left: a later page wants fresh answers. */
-export const forgetAnswers = (): void => provideAnswers({})
+/** Called once the page they came with is left, or somebody signs in or out: later ones want fresh answers. */
+export const forgetAnswers = (): void => provideAnswers({}, 0)
+
+/** An answer that came with the page, when it was given (ms since the epoch), and whether it is still fresh. */
+interface HandedAnswer<N extends CallName> {
+  data: CallOutput<N>
+  at: number
+  isFresh: boolean
+}
 
 /** The answer to a call that came with the page; undefined when none did. */
-export function handedAnswer<N extends CallName>(name: N, input: CallInput<N>): CallOutput<N> | undefined {
+export function handedAnswer<N extends CallName>(name: N, input: CallInput<N>): HandedAnswer<N> | undefined {
   if (answers.size === 0 || callTable[name].method !== 'GET') return undefined
-  return answers.get(canonicalUrl(urlOfCall(name, input as Record<string, unknown>))) as CallOutput<N> | undefined
+  const data = answers.get(canonicalUrl(urlOfCall(name, input as Record<string, unknown>)))
+  if (data === undefined) return undefined
+  return { data: data as CallOutput<N>, at: givenAt, isFresh: Math.abs(Date.now() - givenAt) < freshMs }
 }

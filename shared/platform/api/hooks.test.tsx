@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { CanceledError } from 'axios'
 import { forgetAnswers, http, provideAnswers } from '../host'
+import { signIn } from '../session'
 import { putAnswer, refresh, useApiMutation, useApiQuery, useApiUpload } from './hooks'
 
 const noAlerts = { bookings: false, messages: false, reviews: false, payouts: false, news: false }
@@ -164,9 +165,13 @@ function Name() {
 }
 
 describe('an answer that came with the page', () => {
+  const answers = { 'user/profile-details': aUser() }
+  const handOver = (at: number) =>
+    provideAnswers({ '/v1/api/user/profile-details': { ...aUser(), firstName: 'Handed' } }, at)
+  afterEach(forgetAnswers)
+
   it('is there at the first render, and is not asked for again until that page is left', async () => {
-    provideAnswers({ '/v1/api/user/profile-details': { ...aUser(), firstName: 'Handed' } })
-    const answers = { 'user/profile-details': aUser() }
+    handOver(Date.now())
     const { made, unmount } = renderWithPlatform(<Name />, { answers })
     expect(screen.getByText('Handed')).toBeInTheDocument()
     await act(async () => {})
@@ -176,5 +181,20 @@ describe('an answer that came with the page', () => {
     const later = renderWithPlatform(<Name />, { answers })
     await screen.findByText('Ada')
     expect(later.made).toHaveLength(1)
+  })
+
+  it('is asked for again at once on a page that the browser had stored', async () => {
+    handOver(Date.now() - 60_000)
+    renderWithPlatform(<Name />, { answers })
+    expect(screen.getByText('Handed')).toBeInTheDocument()
+    await screen.findByText('Ada')
+  })
+
+  it('is of no use to somebody who signs in', async () => {
+    handOver(Date.now())
+    signIn({ token: 'a-token', expiresAt: new Date(Date.now() + 60_000).toISOString(), user: aUser() })
+    renderWithPlatform(<Name />, { answers })
+    expect(screen.queryByText('Handed')).toBeNull()
+    await screen.findByText('Ada')
   })
 })

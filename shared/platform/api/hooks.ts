@@ -36,7 +36,7 @@ export function useApiQuery<N extends CallName>(
   return useQuery<CallOutput<N>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => api.call(name, input, { signal, quiet }),
-    ...(handed !== undefined && { initialData: handed, refetchOnMount: false }),
+    ...(handed && { initialData: handed.data, initialDataUpdatedAt: handed.at, refetchOnMount: !handed.isFresh }),
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...(options as object),
   })
@@ -53,7 +53,11 @@ export function useApiInfinite<N extends CallName>(
   return useInfiniteQuery({
     queryKey: [name, 'pages', input],
     initialPageParam: undefined as string | undefined,
-    ...(handed !== undefined && { initialData: { pages: [handed], pageParams: [undefined] }, refetchOnMount: false }),
+    ...(handed && {
+      initialData: { pages: [handed.data], pageParams: [undefined] },
+      initialDataUpdatedAt: handed.at,
+      refetchOnMount: !handed.isFresh,
+    }),
     queryFn: ({ pageParam, signal }) =>
       api.call(name, { ...(input as object), ...(pageParam && { cursor: pageParam }) } as CallInput<N>, { signal }),
     getNextPageParam: (last) => (last as { nextCursor: string | null }).nextCursor ?? undefined,

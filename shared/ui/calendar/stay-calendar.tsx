@@ -3,6 +3,7 @@ import { DayPicker } from 'react-day-picker'
 import { Button } from '../actions/button'
 import { formatDate, fromDateString, nightsBetween, toDateString, today } from '../format/dates'
 import { plural } from '../format/words'
+import { useIsHydrating } from '../layout/browser-only'
 import { cx } from '../layout/cx'
 import { visitorLocale } from '../rendered-for'
 import { canCheckIn, canChoose, choose, type StayDates, type StayLimits } from './stay'
@@ -118,6 +119,7 @@ export function StayCalendar(props: StayCalendarProps) {
   const first = fromDateString(from)
   const scroll = months === 'scroll'
 
+  const isHydrating = useIsHydrating()
   return (
     <div className={cx(css.root, scroll && css.scroll, className)}>
       <DayPicker
@@ -166,6 +168,8 @@ export function StayCalendar(props: StayCalendarProps) {
         startMonth={first}
         endMonth={until ? fromDateString(until) : new Date(first.getFullYear() + 2, first.getMonth())}
         weekStartsOn={firstWeekday()}
+        // The server does not know which day it is for the visitor.
+        today={isHydrating ? new Date(0) : new Date()}
         autoFocus={autoFocus}
       />
       {!bare && (

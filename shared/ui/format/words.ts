@@ -1,8 +1,9 @@
+import { visitorLocale } from '../rendered-for'
 import { latinDigitsLocale, siteLanguage } from './language'
 
 /** Formats a count in the visitor's locale: `1,234`, `1.234`. */
 export const formatCount = (count: number): string =>
-  count.toLocaleString(undefined, { numberingSystem: latinDigitsLocale })
+  count.toLocaleString(visitorLocale(), { numberingSystem: latinDigitsLocale })
 
 /** `plural(3, 'night')` → `3 nights`; the third argument is an irregular plural. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -15,5 +16,5 @@ export const listOf = (words: string[]): string => new Intl.ListFormat(siteLangu
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = (word: string | undefined) => (word ? ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '') : '')
-  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toLocaleUpperCase()
+  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toLocaleUpperCase(visitorLocale())
 }

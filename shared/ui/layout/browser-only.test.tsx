@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { formatDate } from '../format/dates'
 import { formatMoney } from '../format/money'
+import { plural } from '../format/words'
 import { provideRenderedFor } from '../rendered-for'
 import { BrowserOnly } from './browser-only'
 import { useMediaQuery } from './use-media-query'
@@ -13,7 +14,7 @@ function Page() {
     <>
       <p>{isWide ? 'wide' : 'narrow'}</p>
       <p>
-        {formatDate('2027-08-03', 'long')} {formatMoney({ amount: 123_456, currency: 'EUR' })}
+        {formatDate('2027-08-03', 'long')} {formatMoney({ amount: 123_456, currency: 'EUR' })} {plural(1234, 'place')}
       </p>
       <BrowserOnly fallback={<p>a box</p>}>
         <p>a map</p>
@@ -27,7 +28,9 @@ afterEach(() => provideRenderedFor(undefined))
 test('a page is rendered for an assumed visitor, taken over as it is, and then is the browser’s', async () => {
   provideRenderedFor({ locale: 'de-DE', width: 1440 })
   const html = renderToString(<Page />)
-  expect(html).toBe('<p>wide</p><p>3. August 2027<!-- --> <!-- -->1.234,56\u00a0€</p><p>a box</p>')
+  expect(html).toBe(
+    '<p>wide</p><p>3. August 2027<!-- --> <!-- -->1.234,56\u00a0€<!-- --> <!-- -->1.234 places</p><p>a box</p>',
+  )
 
   // This browser's window is narrow.
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
@@ -36,5 +39,7 @@ test('a page is rendered for an assumed visitor, taken over as it is, and then i
   const mismatches: unknown[] = []
   await act(async () => hydrateRoot(root, <Page />, { onRecoverableError: (error) => mismatches.push(error) }))
   expect(mismatches).toEqual([])
-  expect(root.innerHTML).toBe('<p>narrow</p><p>3. August 2027<!-- --> <!-- -->1.234,56&nbsp;€</p><p>a map</p>')
+  expect(root.innerHTML).toBe(
+    '<p>narrow</p><p>3. August 2027<!-- --> <!-- -->1.234,56&nbsp;€<!-- --> <!-- -->1.234 places</p><p>a map</p>',
+  )
 })

@@ -57,7 +57,7 @@ export interface RenderOutput {
  */
 export async function render({ snapshot, url, answers, views }: RenderInput): Promise<RenderOutput> {
   provideSettings(snapshot.settings)
-  provideAnswers(answers)
+  provideAnswers(answers, snapshot.renderedFor?.at ?? 0)
   ui.provideRenderedFor(snapshot.renderedFor)
   queryClient.clear()
   takePageHead()
