@@ -347,8 +347,8 @@ export interface PageSnapshot {
   /** Whether this page load measures web vitals; sampled while no version is in rollout. */
   vitals?: boolean
   /**
-   * What the server has rendered the page for; absent when the browser renders it. `width` of the window, px; `at`: when
-   * the API gave what it was rendered from, ms since the epoch.
+   * What the server has rendered the page for; absent when the browser renders it. `width` of the window, px; `at`:
+   * when the API gave what it was rendered from, ms since the epoch.
    */
   renderedFor?: { locale: string; width: number; at: number }
   /** The server's span of this page load (W3C Trace Context), which calls of the page continue; absent untraced. */
