@@ -44,6 +44,26 @@ it('the exported document has no names and words of those who took something awa
   expect([remotes, off?.map(({ name, version }) => `${name} ${version}`)]).toEqual([[], ['mf-example 1.0.0']])
 })
 
+it.each([
+  ['that knows targets leaves them to it', ['targets'], ['1.1.0', '1.0.0']],
+  ['from before there were targets gives their share to nobody', undefined, ['1.0.0', '1.0.0']],
+])('an exported site with a shell %s', async (_, supports, expected) => {
+  const store = empty()
+  await publish(store, { from: exampleShell('1.0.0', supports && { supports }), by: 'ada' })
+  await publish(store, { from: exampleBuild(), by: 'ada' })
+  const from = exampleBuild({ version: '1.1.0' })
+  await publish(store, { from, by: 'ada', to: 100, target: { language: ['pt'] } })
+  const folder = temporaryFolder()
+  await exportSite(store, folder, settings)
+  const document = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8'))
+  const versionFor = (language: string) =>
+    resolveSnapshot(document, { id: 'somebody', cohorts: [], language }, settings).remotes[0]?.version
+  expect(['pt', 'de'].map(versionFor)).toEqual(expected)
+  const [targeted] = document.microFrontends['mf-example']
+  expect(targeted.deployment.traffic).toBe(supports ? 100 : 0)
+  expect((await store.read()).microFrontends['mf-example']?.[0]?.deployment.traffic).toBe(100)
+})
+
 it('a site without a shell can’t be exported', async () => {
   await expect(exportSite(empty(), temporaryFolder(), settings)).rejects.toThrow(
     'Nothing called shell has been published.',

@@ -6,18 +6,27 @@ import { matchesIntegrity } from './gate/integrity'
 import { ReleaseError } from './release-error'
 import { rootFilesIn } from './root-files'
 import { fileKey, type ReleaseStore } from './store/release-store'
+import { targetOf } from './targeting/whom'
 
 const withoutNames = (withdrawal: Release['extras']['disabled']) => withdrawal && { ...withdrawal, by: '', reason: '' }
 
+/** A release as a shell that does not know targets must find it: it would give the share to everybody. */
+const withoutTargetedShare = (release: Release): Release =>
+  targetOf(release) ? { ...release, deployment: { traffic: 0, default: false } } : release
+
 /**
- * The document for everybody to read: without previews and freezes, and without the names and words of those who took
- * something away.
+ * The document for everybody to read, by this shell: without previews and freezes, and without the names and words of
+ * those who took something away.
  */
-function publicDocument({ microFrontends, offSwitches = {}, freezes: _, ...rest }: ReleaseDocument): ReleaseDocument {
-  const publicRelease = ({ extras: { plan: _, ...extras }, ...release }: Release): Release => ({
-    ...release,
-    extras: { ...extras, disabled: withoutNames(extras.disabled) },
-  })
+function publicDocument(
+  { microFrontends, offSwitches = {}, freezes: _, ...rest }: ReleaseDocument,
+  shell: Release,
+): ReleaseDocument {
+  const knowsTargets = shell.extras.manifest.supports?.includes('targets')
+  const publicRelease = ({ extras: { plan: _, ...extras }, ...release }: Release): Release => {
+    const exported = { ...release, extras: { ...extras, disabled: withoutNames(extras.disabled) } }
+    return knowsTargets ? exported : withoutTargetedShare(exported)
+  }
   const entries = Object.entries(offSwitches).map(([name, one]) => [name, { ...one, off: withoutNames(one.off) }])
   return {
     ...rest,
@@ -33,7 +42,8 @@ function publicDocument({ microFrontends, offSwitches = {}, freezes: _, ...rest 
 
 /**
  * Writes the site as plain files for a static host, where the shell resolves the release document in the browser.
- * Rollouts of remotes go on with a new `releases.json`; the shell is the default, since no server chooses one.
+ * Rollouts of remotes go on with a new `releases.json`, those with a target only where the shell knows targets; the
+ * shell is the default, since no server chooses one.
  * @returns number of files
  * @throws ReleaseError when no shell is published, or a file is missing
  */
@@ -82,6 +92,6 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
   await write('404.html', await ofShell('index.html'))
   await write('settings.json', `${JSON.stringify(settings, null, 1)}\n`)
   // Last, so that the files that it names exist for every reader.
-  await write('releases.json', `${JSON.stringify(publicDocument(document), null, 1)}\n`)
+  await write('releases.json', `${JSON.stringify(publicDocument(document, shell), null, 1)}\n`)
   return written
 }

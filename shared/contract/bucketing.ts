@@ -36,12 +36,19 @@ export const matchesTarget = (target: Target | null | undefined, visitor: Visito
       (isField(field) && valuesOf[field](visitor).some((value) => (wanted as readonly unknown[]).includes(value))),
   )
 
-/** A target for people, such as `country ES or PT and language de`. Equal targets have equal words. */
+const isListOfWords = (wanted: unknown): wanted is readonly string[] =>
+  Array.isArray(wanted) && wanted.every((value) => typeof value === 'string')
+
+/**
+ * A target for people, such as `country ES or PT and language de`. Equal targets have equal words. A field of a newer
+ * contract may have any JSON value.
+ */
 export const describeTarget = (target: Target): string =>
   Object.keys({ ...valuesOf, ...target })
     .flatMap((field) => {
-      const wanted = target[field as keyof Target]
-      return wanted ? [`${field} ${[...wanted].sort().join(' or ')}`] : []
+      const wanted: unknown = target[field as keyof Target]
+      if (wanted === undefined) return []
+      return [`${field} ${isListOfWords(wanted) ? [...wanted].sort().join(' or ') : JSON.stringify(wanted)}`]
     })
     .join(' and ')
 

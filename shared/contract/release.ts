@@ -144,7 +144,8 @@ export const versionManifest = stored({
   server: z.string().optional(),
   /**
    * What a shell can do that older ones can't. `other-remotes`: start with a page that leaves remotes to
-   * {@link OtherRemotes}; `module-entries`: load an entry that is an ES module.
+   * {@link OtherRemotes}; `module-entries`: load an entry that is an ES module; `targets`: resolve a document with
+   * targets itself, as on an exported site.
    */
   supports: z.array(z.string()).optional(),
   /** Of an entry that is an ES module, as Vite and Rollup build one; absent for a script. */

@@ -56,6 +56,19 @@ describe('a target', () => {
     expect(matchesTarget(newer, visitor({ country: 'PT' }))).toBe(false)
   })
 
+  it('with a field of a newer contract, whatever its value, is for nobody and is told to people', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), anyVisitor, (weather, one) => {
+        const newer = target.parse(JSON.parse(JSON.stringify({ country: ['PT', 'ES', 'DE'], weather })))
+        expect(matchesTarget(newer, one)).toBe(false)
+        expect(describeTarget(newer)).toMatch(/^country DE or ES or PT and weather /)
+      }),
+    )
+    expect(describeTarget(target.parse({ weather: true }))).toBe('weather true')
+    expect(describeTarget(target.parse({ weather: [{ toString: 1 }, 1] }))).toBe('weather [{"toString":1},1]')
+    expect(describeTarget(target.parse({ weather: ['sun', 'rain'] }))).toBe('weather rain or sun')
+  })
+
   it('is told to people in the same words, however it was written', () => {
     expect(describeTarget({ language: ['de'], country: ['PT', 'ES'] })).toBe('country ES or PT and language de')
     expect(describeTarget({ country: ['ES', 'PT'], language: ['de'] })).toBe('country ES or PT and language de')

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Release } from '@qe/contract'
 import { folderObjectStore, s3ObjectStore } from '@qe/object-store'
 import { startS3Server } from '@qe/object-store/testing'
 import { run } from '../cli/run'
-import { disable } from '../deploy'
+import { disable, settingChange } from '../deploy'
+import { publishPreview } from '../preview/publish-preview'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { verify } from '../store/verify'
@@ -68,6 +70,45 @@ it('the same bytes again change nothing, and say so', async () => {
     text: 'mf-example 1.1.0 is here already, with the same bytes: nothing was changed. It goes to everybody.',
   })
   expect(await production.log()).toHaveLength(1)
+})
+
+it.each<[string, (store: ReleaseStore) => Promise<unknown>, string]>([
+  [
+    'disabled',
+    (store) => disable(store, 'tom', name, '1.1.0', 'leaks'),
+    'is disabled here (leaks). If it is good after all: enable mf-example 1.1.0, then rollout or promote.',
+  ],
+  [
+    'pruned',
+    (store) =>
+      store.change('tom', ({ microFrontends }) => {
+        const release = microFrontends[name]?.find(({ metadata }) => metadata.version === '1.1.0') as Release
+        const away = settingChange(name, release, { deployment: { traffic: 0, default: false } })
+        return { action: 'prune', changes: [{ ...away, pruned: true }] }
+      }),
+    'was pruned here: its files are gone. Publish the same sources under a new number.',
+  ],
+])('the same bytes, which are %s here, are no success, and nothing is changed', async (_, change, said) => {
+  const { take, production } = await sites()
+  for (const version of ['1.0.0', '1.1.0']) await take(version)
+  await change(production)
+  const before = await production.log()
+  expect(await take('1.1.0')).toMatchObject({ code: 1, text: `mf-example 1.1.0 ${said}` })
+  expect(await production.log()).toEqual(before)
+})
+
+it('the same bytes, which are a preview here, are no success, and nothing is changed', async () => {
+  const { staging, take, production } = await sites()
+  await take('1.0.0')
+  const from = exampleBuild({ version: '1.2.0-pr.1' })
+  await publish(staging, { from, by: 'ada' })
+  await publishPreview(production, { from, by: 'tom', name, site: new URL('https://site.example'), forMs: 3_600_000 })
+  const before = await production.log()
+  expect(await take()).toMatchObject({
+    code: 1,
+    text: 'mf-example 1.2.0-pr.1 is a preview here. Publish the same sources under a number of their own.',
+  })
+  expect(await production.log()).toEqual(before)
 })
 
 it('other bytes under the same number are refused', async () => {

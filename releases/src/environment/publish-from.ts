@@ -37,7 +37,7 @@ interface PublishedFrom {
  * gate and rights decide, as for every publish.
  * @param source releases of the other site
  * @throws ReleaseError when the other site has no such version, or one that is not as it was published; when this site
- * has other bytes under that number; or when the gate refuses it
+ * has other bytes under that number, or these as a preview, disabled or pruned; or when the gate refuses it
  */
 export async function publishFrom(
   source: ReleaseStore,
@@ -95,12 +95,30 @@ async function originOf(source: ReleaseStore, release: Release): Promise<Origin>
   return { store: source.objects.location, revision, entry: sha256(bytes), by, at, ...(key && { key }) }
 }
 
-/** This site's version with that number if it has the same bytes; undefined when it has none. */
+/** Why the bytes that are here can't be given to visitors as they are, and what to do; null when they can. */
+function hindrance(name: string, release: Release): string | null {
+  const { version } = release.metadata
+  const { pruned, disabled } = release.extras
+  if (isPreview(release)) return 'is a preview here. Publish the same sources under a number of their own.'
+  if (pruned) return 'was pruned here: its files are gone. Publish the same sources under a new number.'
+  const wayBack = `If it is good after all: enable ${name} ${version}, then rollout or promote.`
+  return disabled && `is disabled here (${disabled.reason}). ${wayBack}`
+}
+
+/**
+ * This site's version with that number if it has the same bytes; undefined when it has none.
+ * @throws ReleaseError when it has others, or may not give these to visitors
+ */
 async function sameHere(source: ReleaseStore, target: ReleaseStore, release: Release): Promise<Release | undefined> {
   const { manifest, manifestIntegrity } = release.extras
   const { name, version } = manifest
   const known = (await target.read()).microFrontends[name]?.find(({ metadata }) => metadata.version === version)
-  if (!known || known.extras.manifestIntegrity === manifestIntegrity) return known
+  if (!known) return undefined
+  if (known.extras.manifestIntegrity === manifestIntegrity) {
+    const reason = hindrance(name, known)
+    if (reason) throw new ReleaseError(`${name} ${version} ${reason}`)
+    return known
+  }
   throw new ReleaseError(
     [
       `${name} ${version} in ${target.objects.location} is another build than in ${source.objects.location} (409).`,

@@ -16,6 +16,16 @@ export function describeRule({ value, traffic, target }: FlagRule): string {
 export const isSameRule = (a: Pick<FlagRule, 'value' | 'target'>, b: Pick<FlagRule, 'value' | 'target'>): boolean =>
   a.value === b.value && (a.target ? describeTarget(a.target) : '') === (b.target ? describeTarget(b.target) : '')
 
-/** The rules that give a value to visitors who did not have it by the rules before. */
+/**
+ * The rules that give a value to visitors who did not have it: new and larger ones, and those that are asked before a
+ * rule with another value that was asked before them. A rule that is smaller or gone lets none of the others grow: they
+ * keep their order, and its visitors get what these said already, or the default. That is how a rule is taken back
+ * (`--to 0`, `--reset`), and is allowed whenever a rollback is.
+ */
 export const grownRules = (rules: readonly FlagRule[], before: readonly FlagRule[]): FlagRule[] =>
-  rules.filter((rule) => !before.some((one) => isSameRule(one, rule) && one.traffic >= rule.traffic))
+  rules.filter((rule, index) => {
+    const was = before.findIndex((one) => isSameRule(one, rule) && one.traffic >= rule.traffic)
+    const earlier = before.slice(0, Math.max(0, was))
+    const isOvertaken = (later: FlagRule) => later.value !== rule.value && earlier.some((one) => isSameRule(one, later))
+    return was < 0 || rules.slice(index + 1).some(isOvertaken)
+  })

@@ -1,16 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Release } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import { run } from '../cli/run'
 import { disable, enable, promote, rollback, rollout } from '../deploy'
-import { setFlag } from '../flags/switch-flag'
+import { rulesOf } from '../flags/rules'
+import { resetFlag, setFlag } from '../flags/switch-flag'
 import { switchOff, switchOn } from '../off-switch'
 import { takeStep } from '../plan/follow-plan'
 import { parsePlan } from '../plan/rollout-plan'
 import { publishPreview } from '../preview/publish-preview'
 import { publish } from '../publish'
 import { status, statusTable } from '../status'
+import type { Change } from '../store/log-entry'
 import { ReleaseStore, serializeDocument } from '../store/release-store'
 import { sha256 } from '../store/sha256'
 import { verify } from '../store/verify'
@@ -77,6 +80,52 @@ describe('during a freeze', () => {
     const page = new URL('https://site.example')
     await publishPreview(store, { from: build('1.5.0-pr.1'), by, name, site: page, forMs: hourMs })
     expect((await verify(store)).faults).toEqual([])
+  })
+
+  it.each<[string, (known: Release) => Change]>([
+    ['a new version', (known) => ({ name, add: { ...known, metadata: { ...known.metadata, version: '9.0.0' } } })],
+    [
+      'a version that is not published',
+      () => ({
+        name,
+        version: '9.0.0',
+        deployment: { traffic: 100, default: true },
+        cohorts: [],
+        disabled: null,
+      }),
+    ],
+    ['a value of a flag', () => ({ name, flag: 'tall', rules: [{ value: true, traffic: 5 }] })],
+  ])('that the default is disabled is no reason to give visitors %s with it', async (_, other) => {
+    const store = await site()
+    const known = (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default) as Release
+    const stop: Change = {
+      name,
+      version: '1.2.0',
+      deployment: { traffic: 0, default: false },
+      cohorts: [],
+      disabled: { reason: 'leaks', by, at: new Date().toISOString() },
+    }
+    const entry = (...changes: Change[]) => store.change(by, () => ({ action: 'by hand', changes }))
+    await expect(entry(stop, other(known))).rejects.toThrow('mf-example is frozen until')
+    await expect(entry(stop)).resolves.toMatchObject({ action: 'by hand' })
+  })
+
+  it('rules of a flag are taken away, and no others take their place by another order', async () => {
+    const store = await site()
+    await unfreeze(store, by, name)
+    const set = { name, flag: 'tall' }
+    await setFlag(store, by, { ...set, value: 'true', to: 20 })
+    await setFlag(store, by, { ...set, value: 'false', to: 10 })
+    await freeze(store, by, name, { until: soon(), reason })
+    const reordered = store.change(by, (document) => ({
+      action: 'by hand',
+      changes: [{ ...set, rules: [...rulesOf(document, name, 'tall')].reverse() }],
+    }))
+    await expect(reordered).rejects.toThrow('mf-example is frozen until')
+    await setFlag(store, by, { ...set, value: 'false', to: 5 })
+    await setFlag(store, by, { ...set, value: 'false', to: 0 })
+    await resetFlag(store, by, name, 'tall')
+    expect(rulesOf(await store.read(), name, 'tall')).toEqual([])
   })
 
   it('another micro-frontend goes on, unless everything is frozen', async () => {
@@ -191,6 +240,19 @@ describe('by commands', () => {
     const { text } = await type('log')
     expect(text).toContain('mf-example 1.3.0 20 % of country PT (despite the freeze (Christmas): payments fail)')
     expect(text).toContain('(without a smoke test; despite the freeze (Christmas): and again)')
+  })
+
+  it('a value of a flag is given all the same with --anyway and a reason, and taken away without', async () => {
+    const store = await site()
+    const type = typing(store)
+    const given = ['flag', name, 'tall', '--value', 'true', '--everybody']
+    expect(await type(...given)).toMatchObject({ code: 1, text: expect.stringContaining('--anyway --why') })
+    expect(await type(...given, '--anyway')).toMatchObject({ code: 1, text: expect.stringContaining('--anyway --why') })
+    expect(await type(...given, '--anyway', '--why', 'it leaks')).toMatchObject({ code: 0 })
+    expect((await type('log')).text).toContain('tall true for everybody (despite the freeze (Christmas): it leaks)')
+    expect(await type('flag', name, 'tall', '--value', 'true', '--to', '0')).toMatchObject({ code: 0 })
+    expect(await type(...given, '--anyway', '--why', 'again')).toMatchObject({ code: 0 })
+    expect(await type('flag', name, 'tall', '--reset')).toMatchObject({ code: 0 })
   })
 
   it('it begins and ends', async () => {

@@ -62,15 +62,20 @@ export const stopsDefault = (document: ReleaseDocument, changes: readonly Change
     return before?.deployment.default && !before.extras.disabled
   })
 
+/** Whether a change gives visitors a version from before the entry in the place of a default that it disables. */
+const isInItsPlace = (document: ReleaseDocument, changes: readonly Change[], change: Change): boolean =>
+  'version' in change && releaseIn(document, change) !== undefined && stopsDefault(document, changes, change.name)
+
 /**
  * The freeze that forbids changes at a time (ms): they give visitors something that they did not have, and are no
- * rollback. Undefined when none does.
+ * rollback. Undefined when none does. Each change is judged by the document before them all: no entry has two of the
+ * same, which `forbidden` in `trust/rights.ts` refuses before this is asked, and no command writes.
  */
 export function frozenBy(document: ReleaseDocument, changes: readonly Change[], at: number): Freeze | undefined {
   if (!document.freezes) return undefined
   for (const change of changes) {
     const freeze = freezeOf(document, change.name, at)
-    if (freeze && widens(document, change) && !stopsDefault(document, changes, change.name)) return freeze
+    if (freeze && widens(document, change) && !isInItsPlace(document, changes, change)) return freeze
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { isPreview, type ReleaseDocument } from '@qe/contract'
+import { isOff, isPreview, isRetired, type ReleaseDocument } from '@qe/contract'
 import { z } from 'zod'
 import { minute } from '../cli/table'
 
@@ -51,15 +51,18 @@ const incomplete = 'This preview link is not complete. Copy the whole of it, or 
 /** The preview that a token opens, or the sentence that says why it opens none. */
 type Reading = { preview: OpenPreview } | { refusal: string; isUnknown?: true }
 
-/**
- * Reads the token of a link: by the document alone, so that every server of the site can.
- * @param site origin of this site; null when it is unknown
- * @param now ms
- */
-export function readPreviewToken(
-  token: string,
-  { document, site, now }: { document: ReleaseDocument; site: string | null; now: number },
-): Reading {
+interface Opening {
+  document: ReleaseDocument
+  /** Origin of this site; null when it is unknown. */
+  site: string | null
+  /** Time, ms. */
+  now: number
+  /** Whether overrides are this visitor's, who may then see a remote that is switched off. */
+  mayOverride: boolean
+}
+
+/** Reads the token of a link: by the document and the visitor alone, so that every server of the site can. */
+export function readPreviewToken(token: string, { document, site, now, mayOverride }: Opening): Reading {
   const [payload = '', signature = '', ...more] = token.split('.')
   const claims = token.length <= maxTokenLength && more.length === 0 && signature ? claimsIn(payload) : null
   if (!claims) return { refusal: incomplete }
@@ -75,6 +78,9 @@ export function readPreviewToken(
   const [end = until] = [until, preview.until].sort()
   if (Date.parse(end) <= now)
     return { refusal: `The preview of ${remote} ${version} ended on ${minute(end)} UTC. Ask for a new link.` }
+  if (isRetired(document, remote)) return { refusal: `${remote} was retired, and its previews with it.` }
+  if (isOff(document, remote) && !mayOverride)
+    return { refusal: `${remote} is switched off, and its previews with it. Open the link again when it is back.` }
   if (disabled) return { refusal: `The preview of ${remote} ${version} was taken back. Ask whoever sent the link.` }
   return { preview: { remote, version, until: end } }
 }

@@ -5,6 +5,7 @@ import { nextVersion } from '../build/next-version'
 import { run } from '../cli/run'
 import { disable, enable, promote, rollback, rollout } from '../deploy'
 import { exportSite } from '../export-site'
+import { retire, switchOff, switchOn } from '../off-switch'
 import { prunable, prune } from '../prune'
 import { publish } from '../publish'
 import { createSite } from '../server/app'
@@ -21,6 +22,7 @@ const name = 'mf-example'
 const version = '1.1.0-pr.41.1'
 const site = 'https://site.example'
 const dayMs = 86_400_000
+const staff = '_qe_cohorts=staff:key-of-staff'
 
 const open: FastifyInstance[] = []
 afterEach(async () => {
@@ -41,6 +43,7 @@ async function siteWith(...versions: string[]) {
       NODE_ENV: 'production',
       TRUSTED_PROXIES: 'none',
       WATCH_EVERY_MS: '3600000',
+      COHORT_KEYS: 'staff:key-of-staff',
     }),
   )
   open.push(server)
@@ -217,6 +220,38 @@ describe('a link that opens nothing says why in one sentence, on a page that wor
       `The preview of ${name} ${version} was taken back. Ask whoever sent the link.`,
     ])
     await expect(previewOf(store, from)).rejects.toThrow('was taken back: shows a secret')
+  })
+
+  it('of a remote that was retired, which is given no new link either', async () => {
+    const { store, server } = await siteWith('1.0.0')
+    const from = exampleBuild({ version })
+    const token = tokenIn((await previewOf(store, from)).link)
+    const { cookie } = await visit(server, `/?preview=${token}`)
+    await retire(store, by, name, 'nobody used it')
+    const before = await store.log()
+    const said = [`${name} was retired, and its previews with it.`]
+    for (const who of ['', staff])
+      expect((await visit(server, `/?preview=${token}`, who)).snapshot.notices).toEqual(said)
+    const page = await visit(server, '/example/x', `${cookie}; ${staff}`)
+    expect(page).toMatchObject({ statusCode: 404, remote: undefined, cookie: '_qe_previews=' })
+    await expect(previewOf(store, from)).rejects.toThrow(`${name} was retired: nobody used it`)
+    expect(await store.log()).toEqual(before)
+  })
+
+  it('of a remote that is switched off, but to staff, as overrides of it do', async () => {
+    const { store, server } = await siteWith('1.0.0')
+    const token = tokenIn((await previewOf(store)).link)
+    const { cookie } = await visit(server, `/?preview=${token}`)
+    await switchOff(store, by, name, 'leaks')
+    const said = [`${name} is switched off, and its previews with it. Open the link again when it is back.`]
+    expect((await visit(server, `/?preview=${token}`)).snapshot.notices).toEqual(said)
+    const page = await visit(server, '/example/x', cookie)
+    expect(page).toMatchObject({ statusCode: 503, remote: undefined, cookie: '_qe_previews=' })
+    expect(page.snapshot.notices).toEqual(said)
+    expect((await visit(server, '/example/x', `${cookie}; ${staff}`)).remote).toMatchObject({ version })
+    expect((await visit(server, `/?preview=${token}`, staff)).statusCode).toBe(302)
+    await switchOn(store, by, name)
+    expect((await visit(server, `/?preview=${token}`)).statusCode).toBe(302)
   })
 
   it('signed by somebody else', async () => {

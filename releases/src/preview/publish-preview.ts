@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { isPreview, type Preview, type ReleaseDocument, type VersionManifest } from '@qe/contract'
 import { minute } from '../cli/table'
-import { settingChange } from '../deploy'
+import { refuseRetired, settingChange } from '../deploy'
 import { publish, readBuild, type SmokeTest } from '../publish'
 import { ReleaseError } from '../release-error'
 import { isSameBuild, type ReleaseStore } from '../store/release-store'
@@ -113,8 +113,9 @@ const renew = (
   by: string,
   { name, version, preview }: { name: string; version: string; preview: Preview },
 ) =>
-  store.change(by, ({ microFrontends }) => {
-    const release = microFrontends[name]?.find(({ metadata }) => metadata.version === version)
+  store.change(by, (document) => {
+    refuseRetired(document, name)
+    const release = document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)
     if (!release || release.extras.disabled) throw new ReleaseError(`${name} ${version} was taken back meanwhile.`)
     return {
       action: `preview ${name} ${version} until ${minute(preview.until)} UTC, by a new link`,

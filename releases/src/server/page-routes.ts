@@ -66,11 +66,13 @@ export function pageRoutes(
     const replay = requestedReplay(url.searchParams, visitor.cohorts, config.production)
     const document = replay ? await documentAt(replay.revision) : await store.read()
     if (document instanceof ReleaseError) return sendText(reply, 404, document.message)
-    const { previews, notices, isOpened } = await previewsOf(request, reply, url, document)
+    const isDeveloping = mayOverride(visitor, config)
+    const context = { document, mayOverride: isDeveloping }
+    const { previews, notices, isOpened } = await previewsOf(request, reply, url, context)
     if (isOpened) return reply.redirect(urlWithout(url, 'preview'))
     const visit: PageVisit = {
       visitor,
-      isDeveloping: mayOverride(visitor, config),
+      isDeveloping,
       request: pageRequest(request, url, config),
       startVisit: (shown, failed) => watch.startVisit(request, { document, visitor, shown, failed }),
     }

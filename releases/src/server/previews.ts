@@ -72,23 +72,30 @@ async function readCookie(tokens: readonly string[], { read, setTokens, isLimite
   return { previews: valid.map(({ preview }) => preview), notices, isOpened: false }
 }
 
+/** What decides, beside the tokens, which previews open. */
+interface LinkContext {
+  document: ReleaseDocument
+  /** Whether this visitor may use overrides. */
+  mayOverride: boolean
+}
+
 /**
  * Reads the previews of a browser: of the address, `?preview=<token>` (an empty one ends all), and of its cookie. Sets
  * the cookie anew where it changes. Search engines are told not to index what comes of it.
  */
 export function previewReader(store: ReleaseStore, config: Pick<Config, 'siteOrigin' | 'production'>) {
   const limit = new RateLimit(refusalsPerSecond, refusalsBurst)
-  const readerOf = (request: FastifyRequest, reply: FastifyReply, document: ReleaseDocument): TokenReader => {
+  const readerOf = (request: FastifyRequest, reply: FastifyReply, context: LinkContext): TokenReader => {
     const [site, now] = [config.siteOrigin ?? requestOrigin(request), Date.now()]
     const isLimited = () => !limit.tryTake(clientSubnet(request.ip), now)
     return {
       isLimited,
       setTokens: (tokens) => reply.header('set-cookie', previewCookie(tokens, config)),
       async read(token) {
-        const found = readPreviewToken(token, { document, site, now })
+        const found = readPreviewToken(token, { ...context, site, now })
         // A link is opened soon after it was published, and a bucket's document may be older.
         if (!('isUnknown' in found) || isLimited()) return found
-        return readPreviewToken(token, { document: await store.readNewest(), site, now })
+        return readPreviewToken(token, { ...context, document: await store.readNewest(), site, now })
       },
     }
   }
@@ -97,14 +104,14 @@ export function previewReader(store: ReleaseStore, config: Pick<Config, 'siteOri
     request: FastifyRequest,
     reply: FastifyReply,
     { searchParams }: URL,
-    document: ReleaseDocument,
+    context: LinkContext,
   ): Promise<Previews> => {
     const { cookie } = request.headers
     const [link, tokens] = [searchParams.get('preview'), tokensIn(cookie)]
     const isReplay = searchParams.has('release')
     if (isReplay || (link === null && tokens.length === 0)) return none
     reply.header('x-robots-tag', 'noindex')
-    const reader = readerOf(request, reply, document)
+    const reader = readerOf(request, reply, context)
     if (link) return openLink(link, (remote) => tokensOfOthers(cookie, remote), reader)
     if (link === null) return readCookie(tokens, reader)
     reader.setTokens([])

@@ -248,6 +248,45 @@ describe('a target', () => {
       'give mf-chat 1.1.0 to 25 % of the visitors',
     )
   })
+
+  it('of a plan can’t be dropped by a change that says nothing of the plan, which goes on', () => {
+    const planned = targeted('1.1.0', 25)
+    if (!('add' in planned)) throw new Error('It is a publish.')
+    const add = { ...planned.add, extras: { ...planned.add.extras, plan: plan(1, now - 10 * minute) } }
+    const before = [first, [{ name, add }]]
+    const fault = 'take mf-chat 1.1.0 to everybody by a plan'
+    expect(attempt(before, [give('1.1.0', 25, { target: null })], { upTo: 25 })).toBe(fault)
+    expect(attempt(before, [give('1.1.0', 25, { target: null, plan: null })], { upTo: 25 })).toBeNull()
+    expect(attempt(before, [give('1.1.0', 25)], { upTo: 0 })).toBeNull()
+  })
+})
+
+describe('an entry that changes the same twice is refused, since each change is judged by what was before:', () => {
+  const targeted: Release = {
+    ...release('1.1.0', 60),
+    extras: { ...release('1.1.0', 60).extras, target: { country: ['PT'] } },
+  }
+  const until = (hours: number) => ({ until: iso(now + hours * 60 * minute), reason: 'x', by: 'x', at: iso(now) })
+
+  it.each<[string, Change[], string]>([
+    ['a version', [give('1.1.0', 0, { target: null }), give('1.1.0', 60)], 'change mf-chat 1.1.0'],
+    [
+      'a new version',
+      ['a', 'b'].map((salt) => {
+        const added = release('2.0.0', 20)
+        return { name, add: { ...added, extras: { ...added.extras, salt } } }
+      }),
+      'change mf-chat 2.0.0',
+    ],
+    ['a new version and who gets it', [{ name, add: release('2.0.0', 5) }, give('2.0.0', 5)], 'change mf-chat 2.0.0'],
+    ['a flag', ['x', 'y'].map((value) => ({ name, flag: 'tall', rules: [{ value, traffic: 25 }] })), 'set the flag'],
+    ['a freeze', [1, 2].map((hours) => ({ name, freeze: until(hours) })), 'freeze mf-chat'],
+    ['whether it is off', [1, 2].map(() => ({ name, off: null })), 'switch mf-chat'],
+  ])('%s', (_what, changes, said) => {
+    const fault = attempt([first, [{ name, add: targeted }]], changes, { upTo: 100 })
+    expect(fault).toContain(said)
+    expect(fault).toContain('twice in one entry')
+  })
 })
 
 describe('the rules of a flag', () => {
@@ -273,6 +312,21 @@ describe('the rules of a flag', () => {
     const before = [first, [set(rule(100))]]
     for (const rules of [[], [rule(40)]]) expect(attempt(before, [set(...rules)], { upTo: 0 })).toBeNull()
     expect(attempt(before, [set()], { remotes: ['mf-guides'] })).toBe('change mf-chat')
+  })
+
+  it('may be taken away one by one, but not asked in another order, which gives a value to others', () => {
+    const before = [first, [set(rule(40, false, 'PT'), rule(60), rule(100, false))]]
+    const [hidden, middle, last] = [rule(40, false, 'PT'), rule(60), rule(100, false)]
+    for (const kept of [[middle, last], [hidden, last], [hidden, middle], [last], [hidden, rule(30), last]])
+      expect(attempt(before, [set(...kept)], { upTo: 0 })).toBeNull()
+    expect(attempt(before, [set(middle, hidden, last)], { upTo: 25 })).toBe(
+      'set the flag new-composer of mf-chat to true for 60 %',
+    )
+    expect(attempt(before, [set(hidden, last, middle)])).toBe(
+      'set the flag new-composer of mf-chat to false for everybody',
+    )
+    expect(attempt(before, [set(last, middle)], { upTo: 0 })).toContain('false for everybody')
+    expect(attempt(before, [set(last, hidden, middle, last)], { upTo: 0 })).toContain('false for everybody')
   })
 
   it('may be added beside what everybody has already', () => {

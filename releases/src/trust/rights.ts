@@ -124,9 +124,12 @@ function isNextStep(before: Release, change: SettingOf, at: number): boolean {
   return isDue && isFollowed && share === was.steps[was.step + 1]
 }
 
-/** A plan that is begun, or goes on in another way than by its next step. */
+/**
+ * A plan that is begun, or goes on in another way than by its next step. A change that says nothing of the plan leaves
+ * it as it is, and so may not give it to others.
+ */
 function planFault(before: Release, change: SettingOf, { key, at }: Rights): string | null {
-  const { name, version, plan } = change
+  const { name, version, plan = before.extras.plan } = change
   const end = Math.max(0, ...(plan?.steps ?? []))
   if (!plan || end <= key.upTo) return null
   const was = before.extras.plan
@@ -195,8 +198,25 @@ function changeFault(change: Change, rights: Rights, isStopping: boolean): strin
   return 'add' in change ? addFault(change, rights) : settingFault(change, rights, isStopping)
 }
 
+/** What a change does, without how: two changes of one entry with the same words are of the same. */
+function subjectOf(change: Change): string {
+  if ('freeze' in change) return `freeze ${change.name}`
+  if ('flag' in change) return `set the flag ${change.flag} of ${change.name}`
+  if ('off' in change) return `switch ${change.name}`
+  return `change ${change.name} ${'add' in change ? change.add.metadata.version : change.version}`
+}
+
+/** Changes are judged one by one against the document before the entry: together, two of the same could do more. */
+function repeatFault(changes: readonly Change[]): string | null {
+  const subjects = changes.map(subjectOf)
+  const repeated = subjects.find((subject, index) => subjects.indexOf(subject) < index)
+  return repeated ? `${repeated} twice in one entry` : null
+}
+
 function faultIn(name: string, changes: readonly Change[], rights: Rights): string | null {
   if (!covers(rights.key, name)) return name === everything ? 'freeze everything' : `change ${name}`
+  const repeated = repeatFault(changes)
+  if (repeated) return repeated
   if (isRetired(rights.document, name) && rights.key.upTo < 100) return `change ${name}, which was retired`
   // Then what visitors had before may come back.
   const isStopping = stopsDefault(rights.document, changes, name)
