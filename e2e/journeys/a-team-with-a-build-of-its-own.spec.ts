@@ -136,73 +136,78 @@ test('a container that Rspack built goes through the gate and runs on the shell�
   expect((await providers(page))['react']).toEqual([expect.stringMatching(/ of shell$/)])
 })
 
-test('ES modules that Vite built go through the gate and run on the shell’s React', async ({ page }) => {
-  const team = join(folder, 'vite')
-  cpSync(join(root, 'e2e/vite-remote'), team, { recursive: true })
-  symlinkSync(join(root, 'e2e/node_modules'), join(team, 'node_modules'))
-  buildWithVite(team, '1.0.0')
-  expect(release(team, 'publish-folder', 'dist', '--store', join(folder, 'releases'))).toContain(
-    'mf-vite 1.0.0 is published and goes to everybody from their next page on.',
-  )
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await page.goto(`http://localhost:${sitePort}/vite`)
-  const heading = page.getByRole('heading', { level: 1, name: 'A page that Vite built' })
-  await expect(heading).toBeVisible()
-  await expect(page.getByText('Its effects run.')).toBeVisible()
-  await expect(heading.locator('..')).toHaveCSS('border-left-color', 'rgb(100, 108, 255)')
-  await page.getByRole('button', { name: 'Pressed 0 times' }).click()
-  await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible()
-  expect((await providers(page))['react']).toEqual([expect.stringMatching(/ of shell$/)])
-
-  // Reached by a link, too, on a page that came without it.
-  await page.goto(`http://localhost:${sitePort}/stock`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState({}, '', '/vite')
-    dispatchEvent(new PopStateEvent('popstate'))
+test.describe('a remote that Vite built', () => {
+  test.beforeAll(() => {
+    const team = join(folder, 'vite')
+    cpSync(join(root, 'e2e/vite-remote'), team, { recursive: true })
+    symlinkSync(join(root, 'e2e/node_modules'), join(team, 'node_modules'))
+    buildWithVite(team, '1.0.0')
+    expect(release(team, 'publish-folder', 'dist', '--store', join(folder, 'releases'))).toContain(
+      'mf-vite 1.0.0 is published and goes to everybody from their next page on.',
+    )
   })
-  await expect(heading).toBeVisible()
-  expect(errors).toEqual([])
-})
 
-for (const [what, changed] of [
-  ['entry', /\/assets\/mf-vite\/1\.0\.0\/remoteEntry\.js$/],
-  ['later module', /\/assets\/mf-vite\/1\.0\.0\/.*page-[\w-]+\.js$/],
-] as const) {
-  test(`a Vite build’s ${what}, changed on its way, never runs`, async ({ page }) => {
-    await page.route(changed, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `globalThis.changedCodeRan = true;${await response.text()}` })
+  test('goes through the gate as ES modules, and runs on the shell’s React', async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.goto(`http://localhost:${sitePort}/vite`)
+    const heading = page.getByRole('heading', { level: 1, name: 'A page that Vite built' })
+    await expect(heading).toBeVisible()
+    await expect(page.getByText('Its effects run.')).toBeVisible()
+    await expect(heading.locator('..')).toHaveCSS('border-left-color', 'rgb(100, 108, 255)')
+    await page.getByRole('button', { name: 'Pressed 0 times' }).click()
+    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible()
+    expect((await providers(page))['react']).toEqual([expect.stringMatching(/ of shell$/)])
+
+    // Reached by a link, too, on a page that came without it.
+    await page.goto(`http://localhost:${sitePort}/stock`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      history.pushState({}, '', '/vite')
+      dispatchEvent(new PopStateEvent('popstate'))
     })
-    const refused: string[] = []
-    page.on('console', (message) => message.text().includes('integrity') && refused.push(message.text()))
-    // By a link as well: no preload of the HTML has fetched it before.
-    for (const from of ['/vite', '/stock']) {
-      await page.goto(`http://localhost:${sitePort}${from}`)
-      await expect(page.getByRole('banner')).toBeVisible()
-      await page.evaluate(() => {
-        history.pushState({}, '', '/vite')
-        dispatchEvent(new PopStateEvent('popstate'))
-      })
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'A page that Vite built' })).toHaveCount(0)
-      expect(await page.evaluate(() => 'changedCodeRan' in globalThis)).toBe(false)
-      expect(refused).toContainEqual(expect.stringContaining('/assets/mf-vite/1.0.0/'))
-      refused.length = 0
-    }
+    await expect(heading).toBeVisible()
+    expect(errors).toEqual([])
   })
-}
 
-test('a version that Vite built falls back to the last good one on the same page', async ({ page }) => {
-  const team = join(folder, 'vite')
-  writeFileSync(join(team, 'src/page.js'), `export default function Page() { throw new Error('a broken page') }`)
-  buildWithVite(team, '1.1.0')
-  release(team, 'publish-folder', 'dist', '--store', join(folder, 'releases'), '--no-smoke')
-  await page.goto(`http://localhost:${sitePort}/vite`)
-  await expect(page.locator('[data-remote="mf-vite"][data-version="1.0.0"]')).toBeVisible()
-  await page.getByRole('button', { name: 'Pressed 0 times' }).click()
-  await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible()
+  for (const [what, changed] of [
+    ['entry', /\/assets\/mf-vite\/1\.0\.0\/remoteEntry\.js$/],
+    ['later module', /\/assets\/mf-vite\/1\.0\.0\/.*page-[\w-]+\.js$/],
+  ] as const) {
+    test(`does not run with its ${what} changed on the way`, async ({ page }) => {
+      await page.route(changed, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `globalThis.changedCodeRan = true;${await response.text()}` })
+      })
+      const refused: string[] = []
+      page.on('console', (message) => message.text().includes('integrity') && refused.push(message.text()))
+      // By a link as well: no preload of the HTML has fetched it before.
+      for (const from of ['/vite', '/stock']) {
+        await page.goto(`http://localhost:${sitePort}${from}`)
+        await expect(page.getByRole('banner')).toBeVisible()
+        await page.evaluate(() => {
+          history.pushState({}, '', '/vite')
+          dispatchEvent(new PopStateEvent('popstate'))
+        })
+        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'A page that Vite built' })).toHaveCount(0)
+        expect(await page.evaluate(() => 'changedCodeRan' in globalThis)).toBe(false)
+        expect(refused).toContainEqual(expect.stringContaining('/assets/mf-vite/1.0.0/'))
+        refused.length = 0
+      }
+    })
+  }
+
+  test('falls back to its last good version on the same page', async ({ page }) => {
+    const team = join(folder, 'vite')
+    writeFileSync(join(team, 'src/page.js'), `export default function Page() { throw new Error('a broken page') }`)
+    buildWithVite(team, '1.1.0')
+    release(team, 'publish-folder', 'dist', '--store', join(folder, 'releases'), '--no-smoke')
+    await page.goto(`http://localhost:${sitePort}/vite`)
+    await expect(page.locator('[data-remote="mf-vite"][data-version="1.0.0"]')).toBeVisible()
+    await page.getByRole('button', { name: 'Pressed 0 times' }).click()
+    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible()
+  })
 })
 
 test('a later chunk of a stock container, changed on its way, never runs though its own loader asks for it', async ({
