@@ -36,7 +36,8 @@ const release = (cwd: string, ...args: string[]) =>
 function buildWithVite(team: string, version: string): void {
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     cwd: team,
-    env: { ...process.env, QE_OUT: join(team, 'dist') },
+    // As a team builds: its plugin makes no container in a test.
+    env: { ...process.env, NODE_ENV: 'production', QE_OUT: join(team, 'dist') },
     stdio: 'pipe',
   })
   const described = ['--config', 'remote.config.json', '--interface', 'interface.json']
