@@ -180,6 +180,15 @@ describe('a page that the server renders', () => {
     expect(JSON.stringify([first.body, second.body])).not.toContain('of-the-')
   })
 
+  it('has its own description after one of the same route that had none', async () => {
+    const server =
+      'exports.render = ({ url }) => { exports.head = url.includes("/b?") ? { description: "Of b." } : {}; return "<p>" }'
+    const { site } = await siteWith({ server })
+    expect((await openPage(site, '/example/a')).body).toContain('<meta name="description" content="x">')
+    expect((await openPage(site, '/example/b')).body).toContain('<meta name="description" content="Of b.">')
+    expect((await openPage(site, '/example/c')).body).toContain('<meta name="description" content="x">')
+  })
+
   it('is another at another address of the site', async () => {
     const { site } = await siteWith({ server: showsAll })
     await openPage(site, '/example/a', { host: 'evil.example' })

@@ -147,7 +147,7 @@ class PagesOfDocument {
     }
   }
 
-  /** What the server renders of a page; `left` where the browser renders it. */
+  /** What the server renders of a page; nothing where the browser renders it. */
   async #render(
     { key, page, file }: Assignment,
     match: RouteMatch | null,
@@ -235,7 +235,7 @@ class PagesOfDocument {
     texts: PageTexts,
     { isSignedIn, traceparent, renderedFor }: PageRequest,
   ): GappedPage {
-    const has = [texts.earlyCalls, texts.root, texts.pictures, traceparent].map(Boolean)
+    const has = [texts.earlyCalls, texts.root, texts.pictures, texts.description, traceparent].map(Boolean)
     const pageKey = [key, match?.route.path, isSignedIn, ...has].join('\n')
     const known = this.#pages.get(pageKey)
     if (known) return known
