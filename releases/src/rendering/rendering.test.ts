@@ -181,8 +181,10 @@ describe('a page that the server renders', () => {
   })
 
   it('has its own description after one of the same route that had none', async () => {
-    const server =
-      'exports.render = ({ url }) => { exports.head = url.includes("/b?") ? { description: "Of b." } : {}; return "<p>" }'
+    const server = `exports.render = ({ url }) => {
+      exports.head = url.includes('/b?') ? { description: 'Of b.' } : {}
+      return '<p>'
+    }`
     const { site } = await siteWith({ server })
     expect((await openPage(site, '/example/a')).body).toContain('<meta name="description" content="x">')
     expect((await openPage(site, '/example/b')).body).toContain('<meta name="description" content="Of b.">')
