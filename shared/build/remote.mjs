@@ -17,6 +17,8 @@ import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
 /** Absolute path of a file of this package. */
 const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
 
+const hostIcons = new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, pathOf('host-icon.mjs'))
+
 /** @throws Error that lists every page whose route, chunk and loader disagree */
 function checkPages(config, folder) {
   const errors = loaderErrors(config, readFileSync(`${folder}/src/remote.ts`, 'utf8'))
@@ -51,7 +53,7 @@ export function remote(configUrl) {
       plugins: [
         ...base.plugins,
         new ExposedInEntryPlugin({ entry: container, exposed: 'remote' }),
-        new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, pathOf('host-icon.mjs')),
+        hostIcons,
         ...(federationRuntime() === 'stock'
           ? []
           : [new FederationRuntimePlugin({ replacement: pathOf('host-runtime.cjs') })]),
@@ -81,7 +83,6 @@ export function remote(configUrl) {
       ...(production ? {} : { devServer: devServer(config, folder) }),
     }
     if (!production) return browser
-    const icons = new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, pathOf('host-icon.mjs'))
-    return [serverHalf(base, { entry: './src/remote.ts', plugins: [icons] }), browser]
+    return [serverHalf(base, { entry: './src/remote.ts', plugins: [hostIcons] }), browser]
   }
 }

@@ -27,13 +27,23 @@ import { flagCommands } from './flag-commands'
 import { kilobytes, minute, table } from './table'
 
 /** The plan that `--plan` and `--every` describe; undefined without them. */
-export function planIn({ values: { plan, every, window, to } }: Context) {
+function planIn({ values: { plan, every, window, to } }: Context) {
   if (plan === undefined && every === undefined && window === undefined) return undefined
   if (plan === undefined || every === undefined)
     throw new UsageError('A plan wants both: --plan 1,5,25,100 --every 10m.')
   if (to !== undefined) throw new UsageError('A plan begins at its first step: leave --to out.')
   return parsePlan(plan, every, window)
 }
+
+/** How far a version goes: its plan, the first share or that of `--to`, and whom that is of (null: everybody). */
+export function reachIn(context: Context) {
+  const plan = planIn(context)
+  return { plan, to: plan?.steps[0] ?? percentage(context.values.to), target: targetIn(context) }
+}
+
+/** The browser that tries a build, unless `--no-smoke` leaves it out. Only a publish loads its library. */
+export const smokeOf = async ({ store, report, values }: Context) =>
+  values['no-smoke'] ? undefined : (await import('../gate/smoke')).smokeTest({ store, report })
 
 export const nameIn = (context: Context) => argument(context, 0, 'micro-frontend')
 const versionIn = (context: Context) => argument(context, 1, 'version')
@@ -58,15 +68,18 @@ async function changeResult(context: Context, entry: LogEntry): Promise<CommandR
 }
 
 async function publishFrom(context: Context, from: string): Promise<CommandResult> {
-  const { store, by, values } = context
-  const smoke = values['no-smoke']
-    ? undefined
-    : (await import('../gate/smoke')).smokeTest({ store, report: context.report })
-  const plan = planIn(context)
-  const to = plan?.steps[0] ?? percentage(values.to)
-  const target = targetIn(context) ?? undefined
+  const { store, by } = context
+  const smoke = await smokeOf(context)
+  const { plan, to, target } = reachIn(context)
   const isNewPlace = revisionOf(await store.read()) === 0
-  const { metadata, deployment, extras } = await publish(store, { from, by, to, plan, target, smoke })
+  const { metadata, deployment, extras } = await publish(store, {
+    from,
+    by,
+    to,
+    plan,
+    target: target ?? undefined,
+    smoke,
+  })
   const { name } = extras.manifest
   const document = await store.read()
   const reach = `goes to ${describeReach({ deployment, extras })}`
@@ -159,9 +172,7 @@ export const commands: Record<string, Command> = {
     async run(context) {
       const { values, store, by } = context
       const [add, remove] = [values.cohort ?? [], values['remove-cohort'] ?? []]
-      const plan = planIn(context)
-      const to = plan?.steps[0] ?? percentage(values.to)
-      const target = targetIn(context)
+      const { plan, to, target } = reachIn(context)
       const wrong = [...add, ...remove].find((one) => !cohortName.test(one))
       if (wrong !== undefined)
         throw new UsageError(

@@ -8,13 +8,10 @@ import { freeze, parseUntil, unfreeze } from '../freeze/freeze'
 import { everything } from '../freeze/freezes'
 import { parseLifetime, parseSite, publishPreview } from '../preview/publish-preview'
 import type { LogEntry } from '../store/log-entry'
-import { argument, percentage, targetIn } from './arguments'
+import { argument } from './arguments'
 import { type Command, type CommandResult, type Context, UsageError } from './command'
-import { describeReach, nameIn, planIn, publishOptions, reasonIn } from './commands'
+import { describeReach, nameIn, publishOptions, reachIn, reasonIn, smokeOf } from './commands'
 import { minute } from './table'
-
-const smokeOf = async ({ store, report, values }: Context) =>
-  values['no-smoke'] ? undefined : (await import('../gate/smoke')).smokeTest({ store, report })
 
 const entryResult = ({ revision, action }: LogEntry): CommandResult => ({
   text: `Revision ${revision}: ${action}`,
@@ -59,9 +56,7 @@ export const siteCommands: Record<string, Command> = {
       const source = openEnvironment(argument(context, 0, 'site it comes from: a folder, or a file of settings'))
       const name = argument(context, 1, 'micro-frontend')
       const version = context.positionals[2]
-      const plan = planIn(context)
-      const to = plan?.steps[0] ?? percentage(context.values.to)
-      const target = targetIn(context) ?? undefined
+      const { plan, to, target } = reachIn(context)
       const smoke = await smokeOf(context)
       const { release, origin, isNew } = await publishFrom(source, store, {
         by,
@@ -69,7 +64,7 @@ export const siteCommands: Record<string, Command> = {
         version,
         to,
         plan,
-        target,
+        target: target ?? undefined,
         smoke,
       })
       const { deployment, metadata } = release

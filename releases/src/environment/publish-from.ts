@@ -8,6 +8,7 @@ import { manifestFaults } from '../gate/manifest-faults'
 import type { PlanSettings } from '../plan/rollout-plan'
 import { publish, type SmokeTest } from '../publish'
 import { ReleaseError } from '../release-error'
+import { releaseOf } from '../release-of'
 import type { LogEntry, Origin } from '../store/log-entry'
 import { mapConcurrently, type ReleaseStore } from '../store/release-store'
 import { sha256 } from '../store/sha256'
@@ -112,7 +113,7 @@ function hindrance(name: string, release: Release): string | null {
 async function sameHere(source: ReleaseStore, target: ReleaseStore, release: Release): Promise<Release | undefined> {
   const { manifest, manifestIntegrity } = release.extras
   const { name, version } = manifest
-  const known = (await target.read()).microFrontends[name]?.find(({ metadata }) => metadata.version === version)
+  const known = releaseOf(await target.read(), name, version)
   if (!known) return undefined
   if (known.extras.manifestIntegrity === manifestIntegrity) {
     const reason = hindrance(name, known)

@@ -1,8 +1,9 @@
-import type { Release, ReleaseDocument } from '@qe/contract'
+import type { ReleaseDocument } from '@qe/contract'
 import { minute } from '../cli/table'
 import { grownRules, rulesOf } from '../flags/rules'
+import { releaseOf } from '../release-of'
 import type { Change } from '../store/log-entry'
-import { isWithin, targetAfter, targetOf } from '../targeting/whom'
+import { isWithin, shareOf, targetAfter, targetOf } from '../targeting/whom'
 
 /** In the place of a name: the shell and every remote. */
 export const everything = '*'
@@ -30,13 +31,6 @@ export const freezeOf = (document: ReleaseDocument, name: string, at: number): F
     .filter((one) => one.name === name || one.name === everything)
     .sort((a, b) => Date.parse(b.until) - Date.parse(a.until))[0]
 
-const releaseIn = ({ microFrontends }: ReleaseDocument, { name, version }: Extract<Change, { version: string }>) =>
-  microFrontends[name]?.find(({ metadata }) => metadata.version === version)
-
-type Audience = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled'>
-
-const shareOf = ({ deployment, disabled }: Audience) => (disabled ? 0 : deployment.default ? 100 : deployment.traffic)
-
 /** Whether a change gives a version, or a value of a flag, to visitors who did not have it. */
 function widens(document: ReleaseDocument, change: Change): boolean {
   if ('add' in change) {
@@ -45,7 +39,7 @@ function widens(document: ReleaseDocument, change: Change): boolean {
   }
   if ('flag' in change) return grownRules(change.rules, rulesOf(document, change.name, change.flag)).length > 0
   if (!('version' in change)) return false
-  const before = releaseIn(document, change)
+  const before = releaseOf(document, change.name, change.version)
   const isOfSame = before && isWithin(targetAfter(before, change), targetOf(before))
   const had = isOfSame && { deployment: before.deployment, ...before.extras }
   return (
@@ -58,13 +52,15 @@ function widens(document: ReleaseDocument, change: Change): boolean {
 export const stopsDefault = (document: ReleaseDocument, changes: readonly Change[], name: string): boolean =>
   changes.some((change) => {
     if (!('version' in change) || change.name !== name || !change.disabled) return false
-    const before = releaseIn(document, change)
+    const before = releaseOf(document, change.name, change.version)
     return before?.deployment.default && !before.extras.disabled
   })
 
 /** Whether a change gives visitors a version from before the entry in the place of a default that it disables. */
 const isInItsPlace = (document: ReleaseDocument, changes: readonly Change[], change: Change): boolean =>
-  'version' in change && releaseIn(document, change) !== undefined && stopsDefault(document, changes, change.name)
+  'version' in change &&
+  releaseOf(document, change.name, change.version) !== undefined &&
+  stopsDefault(document, changes, change.name)
 
 /**
  * The freeze that forbids changes at a time (ms): they give visitors something that they did not have, and are no

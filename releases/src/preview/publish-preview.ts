@@ -4,6 +4,7 @@ import { minute } from '../cli/table'
 import { refuseRetired, settingChange } from '../deploy'
 import { publish, readBuild, type SmokeTest } from '../publish'
 import { ReleaseError } from '../release-error'
+import { releaseOf } from '../release-of'
 import { isSameBuild, type ReleaseStore } from '../store/release-store'
 import { publicText } from '../trust/signing-key'
 import { createPreviewToken } from './preview-link'
@@ -95,9 +96,9 @@ function requirePreviewable({ name, version }: VersionManifest, wanted: string):
 }
 
 /** @throws ReleaseError when the version exists, and is no preview of this build that a new link may open */
-function isPublished({ microFrontends }: ReleaseDocument, manifest: VersionManifest): boolean {
+function isPublished(document: ReleaseDocument, manifest: VersionManifest): boolean {
   const { name, version } = manifest
-  const release = microFrontends[name]?.find(({ metadata }) => metadata.version === version)
+  const release = releaseOf(document, name, version)
   if (!release) return false
   const { disabled } = release.extras
   if (!isPreview(release) || !isSameBuild(release.extras.manifest, manifest))
@@ -115,7 +116,7 @@ const renew = (
 ) =>
   store.change(by, (document) => {
     refuseRetired(document, name)
-    const release = document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)
+    const release = releaseOf(document, name, version)
     if (!release || release.extras.disabled) throw new ReleaseError(`${name} ${version} was taken back meanwhile.`)
     return {
       action: `preview ${name} ${version} until ${minute(preview.until)} UTC, by a new link`,

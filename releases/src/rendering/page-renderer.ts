@@ -1,4 +1,6 @@
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
+import { releaseOf } from '../release-of'
+import { inlineJson } from '../server/inline-json'
 import { LruCache } from '../server/lru-cache'
 import { fileKey } from '../store/release-store'
 import { type Client, firstAnswers, Missing, type MissingStatus } from './first-answers'
@@ -36,6 +38,8 @@ export interface PageToRender {
 /** What the server adds to a page: its root, and what that was rendered from, `data` by canonical URL. */
 export interface RenderedPart extends RenderOutput {
   answers: Record<string, unknown>
+  /** The answers as JSON for a script element, written once. */
+  answersText: string
   /** When the API gave them, ms since the epoch. */
   at: number
 }
@@ -52,13 +56,18 @@ export type Rendered =
 const left: Rendered = { kind: 'left' }
 
 /** The server half of a version; null for a build without one. */
-function halfOf({ microFrontends }: ReleaseDocument, name: string, version: string): HalfKey | null {
-  const manifest = microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
-  return manifest?.server ? { name, version, file: fileKey(name, version, manifest.server) } : null
+function halfOf(document: ReleaseDocument, name: string, version: string): HalfKey | null {
+  const server = releaseOf(document, name, version)?.extras.manifest.server
+  return server ? { name, version, file: fileKey(name, version, server) } : null
+}
+
+interface Halves {
+  shell: HalfKey
+  remotes: HalfKey[]
 }
 
 /** The server halves of the shell and of the remotes on the page; null when one has none. */
-function halvesOf({ document, shell, views }: PageToRender): { shell: HalfKey; remotes: HalfKey[] } | null {
+function halvesOf({ document, shell, views }: PageToRender): Halves | null {
   const versions = new Map(views.map(({ remote, version }) => [remote, version]))
   const remotes = [...versions].map(([name, version]) => halfOf(document, name, version))
   const ofShell = halfOf(document, 'shell', shell)
@@ -66,12 +75,16 @@ function halvesOf({ document, shell, views }: PageToRender): { shell: HalfKey; r
 }
 
 /** The versions of a page and its route: what is at fault when it fails. */
-const codeOf = ({ shell, remotes }: { shell: HalfKey; remotes: HalfKey[] }, [page]: readonly InitialView[]) =>
+const codeOf = ({ shell, remotes }: Halves, [page]: readonly InitialView[]) =>
   [shell.file, ...remotes.map(({ file }) => file), page && 'route' in page.view ? page.view.route : ''].join('\n')
 
 /** The size of what is kept, in characters. */
-const sizeOf = (key: string, rendered: Rendered): number =>
-  key.length + 200 + (rendered.kind === 'rendered' ? JSON.stringify(rendered.part).length : 0)
+function sizeOf(key: string, rendered: Rendered): number {
+  if (rendered.kind !== 'rendered') return key.length + 200
+  const { html, head, answersText } = rendered.part
+  // The answers are kept as they are, too.
+  return key.length + html.length + JSON.stringify(head).length + 2 * answersText.length
+}
 
 /** Renders pages of one document for visitors who are not signed in, within a budget of time. */
 export class PageRenderer {
@@ -134,7 +147,8 @@ export class PageRenderer {
       })
       const at = Date.now()
       const input = JSON.stringify({ snapshot: snapshot(at), url, answers, views } satisfies RenderInput)
-      return { kind: 'rendered', part: { ...(await this.pool.render({ ...halves, input })), answers, at } }
+      const output = await this.pool.render({ ...halves, input })
+      return { kind: 'rendered', part: { ...output, answers, answersText: inlineJson(answers), at } }
     } catch (error) {
       if (error instanceof Missing) return { kind: 'missing', status: error.status }
       if (error instanceof RenderingFailed) {
@@ -152,7 +166,7 @@ export class PageRenderer {
 }
 
 interface RenderFrom {
-  halves: { shell: HalfKey; remotes: HalfKey[] }
+  halves: Halves
   code: string
   client: Client
 }

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { deviceOf, type PageSnapshot } from '@qe/contract'
+import type { PageSnapshot, Visitor } from '@qe/contract'
 
-type RenderedFor = Omit<NonNullable<PageSnapshot['renderedFor']>, 'at'>
+/** What is assumed of a visitor before their browser has said anything. */
+export type RenderedFor = Omit<NonNullable<PageSnapshot['renderedFor']>, 'at'>
 
 /** Widths that a page is rendered for, px: a phone's and a laptop's. CSS does the rest. */
 const widths = { phone: 390, desktop: 1440 }
@@ -16,11 +17,11 @@ function localeOf(acceptLanguage: string | undefined): string {
   }
 }
 
-const deviceIn = (headers: IncomingHttpHeaders) =>
-  deviceOf(String(headers['sec-ch-ua-mobile'] ?? ''), headers['user-agent']) ?? 'desktop'
-
 /** What a page is rendered for, as far as the request tells. The browser starts from the same. */
-export const renderedFor = (headers: IncomingHttpHeaders): RenderedFor => ({
+export const renderedFor = (
+  headers: IncomingHttpHeaders,
+  { device = 'desktop' }: Pick<Visitor, 'device'>,
+): RenderedFor => ({
   locale: localeOf(headers['accept-language']),
-  width: widths[deviceIn(headers)],
+  width: widths[device],
 })

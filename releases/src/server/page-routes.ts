@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cookies, type Override, type ReleaseDocument, workingTree } from '@qe/contract'
+import { cookies, type Override, type ReleaseDocument, type Visitor, workingTree } from '@qe/contract'
 import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenPreview } from '../preview/preview-link'
@@ -73,7 +73,7 @@ export function pageRoutes(
     const visit: PageVisit = {
       visitor,
       isDeveloping,
-      request: pageRequest(request, url, config),
+      request: pageRequest(request, url, visitor, config),
       startVisit: (shown, failed) => watch.startVisit(request, { document, visitor, shown, failed }),
     }
     const unreleased = {
@@ -143,7 +143,7 @@ function devServerOf({ headers }: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-const pageRequest = (request: FastifyRequest, url: URL, { siteOrigin }: Config): PageRequest => ({
+const pageRequest = (request: FastifyRequest, url: URL, visitor: Visitor, { siteOrigin }: Config): PageRequest => ({
   path: url.pathname,
   query: url.searchParams,
   isSignedIn: Boolean(cookieOf(request.headers.cookie, cookies.token)),
@@ -153,7 +153,7 @@ const pageRequest = (request: FastifyRequest, url: URL, { siteOrigin }: Config):
   traceparent: currentTraceparent() ?? undefined,
   ip: request.ip,
   isDark: cookieOf(request.headers.cookie, cookies.colourMode) === 'dark',
-  renderedFor: renderedFor(request.headers),
+  renderedFor: renderedFor(request.headers, visitor),
 })
 
 /** The requested address. A single leading slash, since two would name a host. */

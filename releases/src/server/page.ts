@@ -12,8 +12,10 @@ import {
   type VersionManifest,
   workingTree,
 } from '@qe/contract'
+import { releaseOf } from '../release-of'
 import type { RenderedPart } from '../rendering/page-renderer'
 import type { InitialView, PageHead } from '../rendering/render-job'
+import type { RenderedFor } from '../rendering/visitor-facts'
 import { bootGuardScript } from './boot-guard'
 import { type EarlyCall, earlyCallsArguments, earlyCallsScript } from './early-calls'
 import { heldPressesScript } from './held-presses'
@@ -39,7 +41,7 @@ export interface PageRequest {
   ip: string
   isDark: boolean
   /** What a page of this visitor's is rendered for. */
-  renderedFor: Omit<NonNullable<PageSnapshot['renderedFor']>, 'at'>
+  renderedFor: RenderedFor
 }
 
 /** Texts of a page that depend on more than its versions, its route and its audience. */
@@ -68,23 +70,24 @@ const siteName = 'Quality Escape'
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function preload({ base, assets, entryType }: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
+/** The attributes of a link element for a file of a version. */
+function sourceOf({ base, assets }: ResolvedVersion, file: string): string {
+  const integrity = assets?.[file] ? ` integrity="${assets[file]}"` : ''
+  return `href="${escapeAttribute(base + file)}"${integrity} crossorigin`
+}
+
+function preload(version: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
   const [rel, as] = file.endsWith('.css')
     ? ['preload', 'style']
-    : [entryType === 'module' ? 'modulepreload' : 'preload', 'script']
-  const integrity = assets?.[file] ? ` integrity="${assets[file]}"` : ''
-  return (
-    `<link rel="${rel}" as="${as}" href="${escapeAttribute(base + file)}"${integrity} ` +
-    `crossorigin${priority === 'low' ? ' fetchpriority="low"' : ''}>`
-  )
+    : [version.entryType === 'module' ? 'modulepreload' : 'preload', 'script']
+  return `<link rel="${rel}" as="${as}" ${sourceOf(version, file)}${priority === 'low' ? ' fetchpriority="low"' : ''}>`
 }
 
 /** The manifest of a published version; undefined for a working tree. */
 export const manifestOf = (
   document: ReleaseDocument,
   { name, version }: Pick<ResolvedRemote, 'name' | 'version'>,
-): VersionManifest | undefined =>
-  document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
+): VersionManifest | undefined => releaseOf(document, name, version)?.extras.manifest
 
 /** Whether to preload for this audience. The server does not know roles, so nothing that is for a role is preloaded. */
 const isFor = (who: Audience, isSignedIn: boolean) =>
@@ -96,36 +99,35 @@ export const isShown = ({ route, isOff }: RouteMatch, isSignedIn: boolean) => !i
 const isFillerShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
   slots.includes(slot) && isFor(who, isSignedIn)
 
-/** The views that the first screen shows: the route's page, and the fillers of its slots and of the layout's. */
-export function initialViews({ remotes }: ResolvedSnapshot, match: RouteMatch, isSignedIn: boolean): InitialView[] {
-  const slots = [...match.route.slots, ...layoutSlots]
+/** The fillers that the first screen shows: those of the route's slots and of the layout's. */
+const initialFillers = ({ remotes }: ResolvedSnapshot, match: RouteMatch | null, isSignedIn: boolean) => {
+  const slots = [...(match?.route.slots ?? []), ...layoutSlots]
+  return remotes.flatMap((remote) =>
+    remote.config.slots
+      .filter((filler) => isFillerShown(filler, slots, isSignedIn))
+      .map((filler) => ({ remote, filler })),
+  )
+}
+
+/** The views that the first screen shows: the route's page, and the fillers. */
+export function initialViews(snapshot: ResolvedSnapshot, match: RouteMatch, isSignedIn: boolean): InitialView[] {
+  const viewOf = ({ name, version }: ResolvedRemote, view: InitialView['view']) => ({ remote: name, version, view })
   return [
-    { remote: match.remote.name, version: match.remote.version, view: { route: match.route.path } },
-    ...remotes.flatMap(({ name, version, config }) =>
-      config.slots
-        .filter((filler) => isFillerShown(filler, slots, isSignedIn))
-        .map(({ slot }) => ({ remote: name, version, view: { slot } })),
-    ),
+    viewOf(match.remote, { route: match.route.path }),
+    ...initialFillers(snapshot, match, isSignedIn).map(({ remote, filler: { slot } }) => viewOf(remote, { slot })),
   ]
 }
 
-/**
- * Chunks that the first screen needs, by remote: the route's page, and the fillers of its slots and of the layout's.
- */
+/** Chunks that the first screen needs, by remote: the route's page, and the fillers. */
 function initialChunks(
-  { remotes }: ResolvedSnapshot,
+  snapshot: ResolvedSnapshot,
   match: RouteMatch | null,
   isSignedIn: boolean,
 ): Map<ResolvedRemote, string[]> {
-  const slots = [...(match?.route.slots ?? []), ...layoutSlots]
   const needed = new Map<ResolvedRemote, string[]>()
   if (match) needed.set(match.remote, [match.route.chunk])
-  for (const remote of remotes) {
-    const chunks = remote.config.slots
-      .filter((filler) => isFillerShown(filler, slots, isSignedIn))
-      .map(({ chunk }) => chunk)
-    if (chunks.length > 0) needed.set(remote, [...(needed.get(remote) ?? []), ...chunks])
-  }
+  for (const { remote, filler } of initialFillers(snapshot, match, isSignedIn))
+    needed.set(remote, [...(needed.get(remote) ?? []), filler.chunk])
   return needed
 }
 
@@ -157,13 +159,8 @@ const codePreloads = (files: Map<ResolvedRemote, string[]>, match: RouteMatch | 
 
 /** Styles that a rendered root needs before it is painted. */
 const stylesheets = (files: Map<ResolvedRemote, string[]>): string[] =>
-  [...files].flatMap(([{ base, assets }, paths]) =>
-    paths
-      .filter((path) => path.endsWith('.css'))
-      .map((path) => {
-        const integrity = assets?.[path] ? ` integrity="${assets[path]}"` : ''
-        return `<link rel="stylesheet" href="${escapeAttribute(base + path)}"${integrity} crossorigin>`
-      }),
+  [...files].flatMap(([remote, paths]) =>
+    paths.filter((path) => path.endsWith('.css')).map((path) => `<link rel="stylesheet" ${sourceOf(remote, path)}>`),
   )
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -197,7 +194,7 @@ interface PageAddress {
 
 /** The texts of a page whose root the server has rendered. */
 export function renderedTexts(
-  { html, head, answers }: RenderedPart,
+  { html, head, answers, answersText }: RenderedPart,
   match: RouteMatch,
   { request, origin, settings, calls }: RenderedAt,
 ): Partial<PageTexts> {
@@ -207,7 +204,7 @@ export function renderedTexts(
   const address = { canonical: path && origin + path, contentBaseUrl: settings.contentBaseUrl, origin }
   return {
     root: html,
-    answers: inlineJson(answers),
+    answers: answersText,
     pictures: picturePreloads(calls, answers, settings),
     theme: request.isDark ? ' data-theme="dark"' : '',
     title: escapeAttribute(title),

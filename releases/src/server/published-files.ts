@@ -2,6 +2,7 @@ import type { ReleaseDocument } from '@qe/contract'
 import { uncompressed } from '../build/compress'
 import { matchesIntegrity } from '../gate/integrity'
 import { largestManifest } from '../gate/manifest-faults'
+import { releaseOf } from '../release-of'
 import type { ReleaseStore } from '../store/release-store'
 import { LruCache } from './lru-cache'
 
@@ -23,12 +24,10 @@ interface Expected {
 const copyEnding = '.br'
 
 /** What a document says of the file, or of the file whose compressed copy this is; null when it has no such file. */
-function expectedIn({ microFrontends }: ReleaseDocument, key: string): Expected | null {
-  const [, name = '', version, ...rest] = key.split('/')
+function expectedIn(document: ReleaseDocument, key: string): Expected | null {
+  const [, name = '', version = '', ...rest] = key.split('/')
   const path = rest.join('/')
-  const release = Object.hasOwn(microFrontends, name)
-    ? microFrontends[name]?.find(({ metadata }) => metadata.version === version)
-    : undefined
+  const release = releaseOf(document, name, version)
   if (!release) return null
   const { manifest, manifestIntegrity } = release.extras
   if (path === 'version.json') return { integrity: manifestIntegrity, bytes: largestManifest }

@@ -41,6 +41,7 @@ export function requestOrigin({ protocol, host }: FastifyRequest): string | null
   const address = `${protocol}://${host}`
   return host && URL.canParse(address) ? new URL(address).origin : null
 }
+
 /** Headers that decide which versions a visitor gets, for `vary`. */
 export const visitorHeaders = ({ countryHeader }: Pick<Config, 'countryHeader'>): string =>
   ['cookie', 'accept-language', 'sec-ch-ua-mobile', 'user-agent', ...(countryHeader ? [countryHeader] : [])].join(', ')

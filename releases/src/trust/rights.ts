@@ -11,8 +11,9 @@ import { minute } from '../cli/table'
 import { everything, freezesAt, frozenBy, stopsDefault } from '../freeze/freezes'
 import { isLive } from '../is-live'
 import { isOpen } from '../plan/window'
+import { releaseOf } from '../release-of'
 import type { Change } from '../store/log-entry'
-import { isWithin, targetAfter, targetOf } from '../targeting/whom'
+import { isWithin, type Setting, shareOf, targetAfter, targetOf } from '../targeting/whom'
 import { clockToleranceMs } from './clock'
 import { flagFault } from './flag-rights'
 import type { TrustedKey } from './trusted-keys'
@@ -29,22 +30,10 @@ const approvalKey = (version: string, target: Target | null) =>
 
 export const shellName = 'shell'
 
-type Setting = Pick<Release, 'deployment'> & { disabled: Release['extras']['disabled'] }
-
-/**
- * Percentage of the visitors that a version is given to; cohorts are named people, and no share. One of a target counts
- * as if it were of everybody, since visitors say themselves whether they match.
- */
-const shareOf = ({ deployment, disabled }: Setting): number =>
-  disabled ? 0 : deployment.default ? 100 : deployment.traffic
-
 const shareOfRelease = ({ deployment, extras: { disabled } }: Release) => shareOf({ deployment, disabled })
 
 const releasesIn = ({ microFrontends }: ReleaseDocument, name: string): readonly Release[] =>
   Object.hasOwn(microFrontends, name) ? (microFrontends[name] ?? []) : []
-
-const findIn = (document: ReleaseDocument, name: string, version: string) =>
-  releasesIn(document, name).find(({ metadata }) => metadata.version === version)
 
 /** Shares as they are after an entry. */
 export function approvedAfter(
@@ -95,7 +84,7 @@ const everybody = (share: number) => (share === 100 ? 'everybody' : `${share} % 
 function addFault({ name, add }: Added, { document, key }: Rights): string | null {
   const { manifest, plan } = add.extras
   const { version } = add.metadata
-  if (findIn(document, name, version)) return `publish ${name} ${version} again`
+  if (releaseOf(document, name, version)) return `publish ${name} ${version} again`
   const isItself =
     manifest.name === name && manifest.version === version && (manifest.kind === 'shell') === (name === shellName)
   if (!isItself || add.url !== `/assets/${name}/${version}/${manifest.entry}`)
@@ -157,7 +146,7 @@ function shareWithoutRight(before: Release, change: SettingOf, rights: Rights, i
 
 function settingFault(change: SettingOf, rights: Rights, isStopping: boolean): string | null {
   const { name, version } = change
-  const before = findIn(rights.document, name, version)
+  const before = releaseOf(rights.document, name, version)
   if (!before) return `change ${name} ${version}, which there is not`
   const share = shareOf(change)
   if (isPreview(before) ? share > 0 || change.cohorts.length > 0 : change.preview)
@@ -181,7 +170,7 @@ function sumFault(name: string, changes: readonly Change[], rights: Rights, isSt
   for (const change of changes) {
     if ('add' in change) shares.set(change.add.metadata.version, besideDefault({ ...change.add, disabled: null }))
     if (!('version' in change)) continue
-    const release = findIn(document, name, change.version)
+    const release = releaseOf(document, name, change.version)
     const free = release ? shareWithoutRight(release, change, rights, isStopping) : 0
     const share = besideDefault(change)
     const had = shares.get(change.version) ?? 0

@@ -7,6 +7,7 @@ import {
   type Target,
   type Visitor,
 } from '@qe/contract'
+import { releaseOf } from '../release-of'
 import { type Evidence, judge, noEvidence, type Verdict, weigh } from './judge'
 import { type ByMeasure, byMeasure, type MeasureName } from './measures'
 import { type Count, cohortIn, minus, noVisitors, strataOf, type Totals, type VersionTotals } from './totals'
@@ -84,8 +85,8 @@ export function cohortWithTargets(cohort: string, releases: readonly Release[], 
 export const hasTargets = (document: ReleaseDocument): boolean => canaries(document).some(({ target }) => target)
 
 /** The signals that a version declares. */
-export const signalsOf = ({ microFrontends }: ReleaseDocument, name: string, version: string): readonly string[] =>
-  microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest.config?.signals ?? []
+export const signalsOf = (document: ReleaseDocument, name: string, version: string): readonly string[] =>
+  releaseOf(document, name, version)?.extras.manifest.config?.signals ?? []
 
 /** Those of both versions: one that only one of them declares says nothing of the other. */
 function commonSignals(document: ReleaseDocument, { name, canary, control }: Canary): string[] {

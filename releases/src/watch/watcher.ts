@@ -4,6 +4,7 @@ import { freezeOf } from '../freeze/freezes'
 import { takeStep } from '../plan/follow-plan'
 import { nextStep } from '../plan/rollout-plan'
 import { ReleaseError } from '../release-error'
+import { releaseOf } from '../release-of'
 import type { LogEntry } from '../store/log-entry'
 import type { ReleaseStore } from '../store/release-store'
 import { type Followed, follow } from './follow'
@@ -74,7 +75,7 @@ export class Watcher {
   async #followPlan(document: ReleaseDocument, followed: Followed): Promise<void> {
     const { store, onStep, now = () => new Date() } = this.options
     const { name, canary: version } = followed
-    const plan = document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.plan
+    const plan = releaseOf(document, name, version)?.extras.plan
     if (!plan) return
     const next = nextStep(plan, followed, now(), freezeOf(document, name, now().getTime()))
     if (next.kind !== 'go') return
