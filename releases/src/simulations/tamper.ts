@@ -2,9 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FlagDeclaration } from '@qe/contract'
 import { folderObjectStore, keysOf, type ObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { promote, rollback, rollout } from '../deploy'
+import { setFlag } from '../flags/switch-flag'
+import { freeze } from '../freeze/freeze'
 import { publish } from '../publish'
 import { createSite } from '../server/app'
 import { readConfig } from '../server/config'
@@ -84,6 +87,10 @@ function withCertificateOf(job: SigningKey): SigningKey {
 const template = (version: string) =>
   `<html><head><title>Site ${version}</title><!--qe:head--></head><body>${'<p>text</p>'.repeat(30)}</body></html>`
 
+const flags: Record<string, FlagDeclaration> = {
+  'new-form': { type: 'boolean', default: false, about: 'the form of one page' },
+}
+
 async function publishSite(): Promise<void> {
   const store = new ReleaseStore(objects, { trust })
   for (const version of ['1.0.0', '1.1.0']) {
@@ -101,7 +108,7 @@ async function publishSite(): Promise<void> {
       const code = `run("${name}", "${version}");`
       const files = { 'remoteEntry.js': code.repeat(30), 'home.js': `page(${code})` }
       await publish(isOfJob ? byJob : store, {
-        from: exampleBuild({ name, version, files }),
+        from: exampleBuild({ name, version, files, flags }),
         by,
         to: version === '1.0.0' ? 100 : 30,
       })
@@ -109,6 +116,12 @@ async function publishSite(): Promise<void> {
     }
   await rollout(byJob, by, 'mf-chat', '1.2.0', { to: 50, add: ['staff'] })
   await rollback(store, by, 'mf-booking')
+  const portugal = { country: ['PT'] }
+  const newest = exampleBuild({ name: 'mf-booking', version: '1.3.0', flags })
+  await publish(store, { from: newest, by, to: 20, target: portugal })
+  await setFlag(store, by, { name: 'mf-booking', flag: 'new-form', value: 'true', to: 10, target: portugal })
+  const until = new Date(Date.now() + 86_400_000)
+  await freeze(store, by, 'mf-chat', { until, reason: 'a holiday' })
 }
 
 async function bytesOf(store: ObjectStore): Promise<Map<string, Buffer>> {
@@ -129,12 +142,21 @@ interface Answer {
 const withoutTokens = (body: string) =>
   body.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/"(visit|developing|vitals)":("[^"]*"|\{[^}]*\}|true|false),?/g, '')
 
+/** The document by its meaning: the one beside the anchor has its fields in another order. */
+const sortedJson = (body: string) =>
+  JSON.stringify(JSON.parse(body), (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+
 async function answersOf(site: FastifyInstance, paths: readonly string[]): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   const ask = async (path: string, headers: Record<string, string>) => {
     const { statusCode, rawPayload, headers: sent } = await site.inject({ url: path, headers })
     const isBrotli = sent['content-encoding'] === 'br'
-    const body = isBrotli ? rawPayload.toString('base64') : withoutTokens(rawPayload.toString())
+    const text = isBrotli ? rawPayload.toString('base64') : withoutTokens(rawPayload.toString())
+    const body = path === '/releases.json' && statusCode === 200 ? sortedJson(text) : text
     answers.set(`${path} ${Object.values(headers).join()}`, {
       status: statusCode,
       body: `${isBrotli ? 'br ' : ''}${body}`,

@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type ReleaseDocument, release as releaseSchema } from '@qe/contract'
+import { settingChange } from '../deploy'
 import { integrityOf } from '../gate/integrity'
-import { apply, emptyDocument, type LogEntry, parseEntry } from '../store/log-entry'
+import { apply, type Change, emptyDocument, type LogEntry, parseEntry } from '../store/log-entry'
 import { serializeDocument } from '../store/release-store'
 import { sha256 } from '../store/sha256'
 import { entryBytes, type SigningKey } from '../trust/signing-key'
@@ -194,33 +195,55 @@ function* rewrittenVersions(untouched: Untouched): Generator<Tampering> {
     }
 }
 
-/** One more entry that gives a version of everything to everybody. */
+/** What an entry more would bring about, by what it does. */
+function* moreFor(document: ReleaseDocument, name: string): Generator<[what: string, changes: Change[]]> {
+  const releases = document.microFrontends[name] ?? []
+  const newest = releases.length - 1
+  yield [
+    'everybody gets the newest version',
+    releases.map((release, index) => {
+      const isNewest = index === newest
+      const deployment = { traffic: isNewest ? 100 : 0, default: isNewest }
+      return settingChange(name, release, { deployment, cohorts: [], disabled: null })
+    }),
+  ]
+  for (const release of releases.filter(({ extras }) => extras.target))
+    yield ['a target is dropped', [settingChange(name, release, { target: null })]]
+  for (const flag of Object.keys(document.flags?.[name] ?? {}))
+    yield ['everybody gets a value of a flag', [{ name, flag, rules: [{ value: true, traffic: 100 }] }]]
+  if (document.freezes?.[name]?.freeze) yield ['a freeze is lifted', [{ name, freeze: null }]]
+}
+
+/** One more entry for each micro-frontend. */
 function* appended(untouched: Untouched): Generator<Tampering> {
   const entries = entriesOf(untouched)
   const newest = entries.at(-1)
   const document = documentsOf(entries).at(-1) ?? emptyDocument
   if (!newest) return
   const previous = sha256(untouched.objects.get(logKey(newest.revision)) ?? none)
-  for (const [name, releases] of Object.entries(document.microFrontends))
-    for (const [wrong, key] of Object.entries(untouched.wrongKeysFor(name))) {
-      const revision = newest.revision + 1
-      const changes = releases.map(({ metadata }, index) => ({
-        name,
-        version: metadata.version,
-        deployment: index === releases.length - 1 ? { traffic: 100, default: true } : { traffic: 0, default: false },
-        cohorts: [],
-        disabled: null,
-      }))
+  const revision = newest.revision + 1
+  for (const name of Object.keys(document.microFrontends))
+    for (const [what, changes] of moreFor(document, name)) {
       const text = serializeDocument(apply(document, changes, revision))
       const at = new Date().toISOString()
-      const entry = { ...newest, revision, at, action: `promote ${name}`, changes, previous, document: sha256(text) }
-      const { signature: _, ...unsigned } = entry
-      const objects = new Map([[logKey(revision), entryBytes(unsigned, key)]])
-      yield {
-        kind: `an entry more, ${wrong}`,
-        what: name,
-        objects: new Map([...objects, [documentKey, Buffer.from(text)]]),
+      const { signature: _, ...unsigned } = {
+        ...newest,
+        revision,
+        at,
+        action: `promote ${name}`,
+        changes,
+        previous,
+        document: sha256(text),
       }
+      for (const [wrong, key] of Object.entries(untouched.wrongKeysFor(name)))
+        yield {
+          kind: `an entry more, ${wrong}`,
+          what: `${name}: ${what}`,
+          objects: new Map([
+            [logKey(revision), entryBytes(unsigned, key)],
+            [documentKey, Buffer.from(text)],
+          ]),
+        }
     }
 }
 
