@@ -51,4 +51,7 @@ export const renderOutput = z.object({
 export type RenderOutput = z.infer<typeof renderOutput>
 export type PageHead = RenderOutput['head']
 
+/** What a worker tells on its way: it runs; the code of the page has run. */
+export type WorkerState = 'started' | 'loaded'
+
 export type RenderOutcome = RenderOutput | { error: string }

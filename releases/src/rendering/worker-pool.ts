@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { HalfKey, RenderJob, RenderOutcome, RenderOutput } from './render-job'
+import type { HalfKey, RenderJob, RenderOutcome, RenderOutput, WorkerState } from './render-job'
 
 /** Heap of a worker, MB; one that needs more ends, and another takes its place. */
 const maxHeapMb = 512
-/** Longest time for one page, ms: a worker that takes longer is ended. */
-const maxRenderMs = 2000
+/**
+ * Longest time for the code of a page to run and for the page itself, ms: a worker that takes longer is ended. Both are
+ * long for a busy machine. The code of a new version runs once, so that a canary needs more time than its control.
+ */
+const [maxLoadMs, maxRenderMs] = [10_000, 2000]
 /** Pages that may wait for a worker; further ones are refused. */
 const maxWaiting = 20
 /** Server halves in one worker. With more it is replaced, so that those of old versions are let go. */
@@ -52,9 +55,10 @@ class Renderer {
     // No environment, so no secrets.
     this.#worker = new Worker(workerFile, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
     this.#worker.unref()
-    this.#worker.on('message', (outcome: RenderOutcome | 'started') => {
+    this.#worker.on('message', (outcome: RenderOutcome | WorkerState) => {
       this.#hasAnswered = true
       if (outcome === 'started') return
+      if (outcome === 'loaded') return this.#limit(maxRenderMs)
       this.#settle((job) => ('html' in outcome ? job.resolve(outcome) : job.reject(new RenderingFailed(outcome.error))))
       this.onFree()
     })
@@ -81,7 +85,7 @@ class Renderer {
       if (this.#job !== job || !shell) return
       this.#worker.postMessage({ shell, remotes, input: job.input } satisfies RenderJob)
       for (const { file } of [shell, ...remotes]) this.#sent.add(file)
-      this.#timer = setTimeout(() => this.end(this.#failure(`It took longer than ${maxRenderMs} ms.`)), maxRenderMs)
+      this.#limit(maxLoadMs)
     } catch (error) {
       this.#settle(({ reject }) => reject(error as Error))
       this.onFree()
@@ -96,6 +100,11 @@ class Renderer {
 
   async #withCode(half: HalfKey): Promise<RenderJob['shell']> {
     return this.#sent.has(half.file) ? half : { ...half, code: await this.readCode(half.file) }
+  }
+
+  #limit(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#job) this.#timer = setTimeout(() => this.end(this.#failure(`It took longer than ${ms} ms.`)), ms)
   }
 
   /** A thread that never answered may not have started; then no version is to blame. */

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { Realm } from './realm'
-import type { HalfKey, RenderJob, RenderOutcome } from './render-job'
+import type { HalfKey, RenderJob, RenderOutcome, WorkerState } from './render-job'
+
+const tell = (state: WorkerState) => parentPort?.postMessage(state)
 
 /** Code by file, which the pool sends once. */
 const codes = new Map<string, string>()
@@ -25,12 +27,13 @@ async function outcomeOf({ shell, remotes, input }: RenderJob): Promise<RenderOu
   try {
     const realm = realmOf(shell)
     for (const half of remotes) if (!realm.has(half.file)) realm.provide({ ...half, code: codeOf(half) })
+    tell('loaded')
     return await realm.render(input)
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-parentPort?.postMessage('started')
+tell('started')
 // The pool sends one page at a time, since the platform's state is that of the page being rendered.
 parentPort?.on('message', async (job: RenderJob) => parentPort?.postMessage(await outcomeOf(job)))

@@ -102,7 +102,7 @@ export const deliverySettings = z.object({
     .regex(/^[\w.-]+$/)
     .optional(),
   /** Longest time that a visitor waits for the server to render a page, ms; 0 leaves all of it to the browser. */
-  RENDER_BUDGET_MS: z.coerce.number().int().min(0).max(10_000).default(0),
+  RENDER_BUDGET_MS: z.coerce.number().int().min(0).max(10_000).default(150),
   /** Threads that render pages. */
   RENDER_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** Interval between comparisons of canaries, ms. */
