@@ -22,6 +22,7 @@ import { liveRoutes } from './live-routes'
 import { overrideRoutes } from './override-routes'
 import { pageRoutes } from './page-routes'
 import { publishedFiles } from './published-files'
+import { robotsRoutes } from './robots-routes'
 import { rootFileRoutes } from './root-files'
 import { staffRoutes } from './staff-routes'
 import { visitorHeaders, visitorOf } from './visitor'
@@ -73,8 +74,7 @@ export async function createSite(config: Config, renderWorker?: URL): Promise<Fa
     )
     return failure ? reply.code(503).send({ status: 'not ready', reason: failure }) : { status: 'ok' }
   })
-  // Everything is allowed: a disallowed page could not show crawlers its `noindex`, and would be listed by its links.
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
+  robotsRoutes(app, { store, config })
   pageRoutes(app, { store, readFile, config, watch, newRenderer: startRendering(app, config, readFile, renderWorker) })
   return app
 }

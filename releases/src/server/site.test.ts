@@ -164,7 +164,21 @@ describe('a page', () => {
   it('lets search engines read every page, since private ones are noindex', async () => {
     const { body, headers } = await site.inject('/robots.txt')
     expect(headers['content-type']).toMatch(/^text\/plain/)
-    expect(body).toBe('User-agent: *\nAllow: /\n')
+    expect(body).toMatch(/^User-agent: \*\nAllow: \/\n/)
+  })
+
+  it('names its sitemaps to search engines by the site’s own address', async () => {
+    await publish(store, { from: exampleBuild({ name: 'mf-plain', path: '/plain' }), by: 'ada' })
+    const headers = { host: 'a.example' }
+    const { body } = await site.inject({ url: '/robots.txt', headers })
+    expect(body).toContain('Sitemap: http://a.example/sitemap.xml\nSitemap: http://a.example/v1/sitemap.xml\n')
+    const sitemap = await site.inject({ url: '/sitemap.xml', headers })
+    expect(sitemap.headers['content-type']).toMatch(/^application\/xml/)
+    expect([...sitemap.body.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address)).toEqual([
+      'http://a.example/plain',
+    ])
+    expect((await site.inject({ url: '/sitemap.xml', headers: { host: 'a"<' } })).statusCode).toBe(400)
+    expect((await site.inject({ url: '/robots.txt', headers: { host: 'a"<' } })).body).not.toContain('Sitemap')
   })
 
   it('recognises a visitor by a cookie', async () => {
