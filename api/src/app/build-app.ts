@@ -14,6 +14,7 @@ import { registerCalls } from '../http/register-calls'
 import { safeHeaders } from '../http/safe-headers'
 import { registerMultipart } from '../http/uploads'
 import { calendarAddressRoutes } from '../modules/calendar-feeds/address'
+import { sitemapRoutes } from '../modules/city/sitemaps'
 import { newsletterRoutes } from '../modules/content/newsletter'
 import { handlers } from '../modules/handlers'
 import { webhookRoutes } from '../modules/payments/webhook'
@@ -73,6 +74,7 @@ export async function buildApp({ services, routes }: AppParts): Promise<FastifyI
   fileRoutes(app, services)
   newsletterRoutes(app, services)
   calendarAddressRoutes(app, services)
+  sitemapRoutes(app, services)
   await webhookRoutes(app, services)
   await documentation(app)
   await routes?.(app)

@@ -556,6 +556,15 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ cities }) => expect(cities[0]?.name).toBe('Harbour'),
     refused: { why: 'more than a hundred at once', status: 400, attempt: () => give({ limit: 101 }) },
   },
+  'city/details': {
+    as: 'nobody',
+    works: async (s) => {
+      await s.listing()
+      return give({ country: 'nowhere', city: 'harbour' })
+    },
+    sees: ({ city, items }) => expect([city.name, items.length > 0]).toEqual(['Harbour', true]),
+    refused: { why: 'a city of another country', status: 404, attempt: () => give({ country: 'x', city: 'harbour' }) },
+  },
   'newsletter/addNewMember': {
     as: 'nobody',
     works: () => give({ email: address() }),

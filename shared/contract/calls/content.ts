@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exchange } from '../entities/exchange'
 import { amenity, city, listingCard, propertyType } from '../entities/listing'
-import { email, emptyObject, photo } from '../entities/values'
+import { email, emptyObject, money, photo, rating } from '../entities/values'
 
 const page = z.object({
   slug: z.string(),
@@ -13,6 +13,9 @@ const page = z.object({
   updatedAt: z.string(),
 })
 export type ContentPage = z.infer<typeof page>
+
+/** A name in an address, such as `new-york`. */
+const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'That is no name of a place.')
 
 export const contentCalls = {
   'cms/homepage': {
@@ -70,6 +73,24 @@ export const contentCalls = {
   'cities/getAll': {
     input: z.object({ query: z.string().trim().max(80).optional(), limit: z.int().min(1).max(100).default(60) }),
     output: z.object({ cities: z.array(city) }),
+  },
+  /** What there is to say of a city, for its page. The same for everybody; cached for half a minute. */
+  'city/details': {
+    input: z.object({ country: slug, city: slug }),
+    output: z.object({
+      city,
+      rating,
+      /** Half of the places cost less for a night; in the currency that most of them have. */
+      medianPrice: money,
+      lowestPrice: money,
+      /** The commonest first. */
+      types: z.array(propertyType.extend({ listings: z.int() })),
+      amenities: z.array(amenity.extend({ listings: z.int() })),
+      /** Recommended ones. */
+      items: z.array(listingCard),
+      /** Other cities with places, the nearest first. */
+      nearby: z.array(city),
+    }),
   },
   'newsletter/addNewMember': { input: z.object({ email }), output: emptyObject },
   'property-type/getAll': { input: emptyObject, output: z.object({ types: z.array(propertyType) }) },

@@ -74,6 +74,7 @@ export const callTable = {
   'setting/details': get('public'),
   'enquiry/add': post('public'),
   'cities/getAll': get('public'),
+  'city/details': get('public'),
   'newsletter/addNewMember': post('public'),
   // property
   'property-type/getAll': get('public'),
@@ -180,6 +181,7 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'bookings/change/quote',
   'bookings/change/propose',
   'bookings/change/answer',
+  'city/details',
 ]
 
 /** Names of a call's file fields; `never` for calls without files. */

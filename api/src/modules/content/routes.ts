@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { CallOutput, City, ContentPage } from '@qe/contract'
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CallOutput, ContentPage } from '@qe/contract'
+import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
@@ -11,7 +11,9 @@ import { storedExchangeRates } from '../../exchange-rates'
 import { compose } from '../../mail/compose'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox } from '../../outbox/outbox'
-import { type CallHandlers, ok } from '../call-handler'
+import { type CallHandlers, ok, okCached } from '../call-handler'
+import { findCities } from '../city/cities'
+import { cityDetails } from '../city/city-details'
 import { cardRows, toCards } from '../listing/cards'
 import { readFilters, selection } from '../listing/filters'
 import { requestNewsletterConfirmation } from './newsletter'
@@ -73,50 +75,6 @@ async function fillRail(
   )
   const ids = found.map(({ id }) => id)
   return { key, title, subtitle, search, items: await toCards(db, await cardRows(db, ids), null) }
-}
-
-interface CityRow {
-  id: string
-  slug: string
-  name: string
-  country: string
-  countryCode: string
-  lat: number
-  lon: number
-  listings: number
-  photo: { path: string; alt: string }
-}
-const cityColumns = sql`id, slug, name, country, country_code as "countryCode", lat, lon, listings, photo`
-const toCity = ({ lat, lon, ...city }: CityRow) => ({ ...city, point: { lat, lon } })
-
-/**
- * Cities with live listings, the largest number first. With a query: names that begin with it, then names in which a
- * word does, then countries that do, then similar names, ignoring accents and case.
- */
-async function findCities(db: Queryable, query: string | undefined, limit: number): Promise<City[]> {
-  return (
-    await rows<CityRow>(
-      db,
-      query
-        ? citiesLike(query, limit)
-        : sql`select ${cityColumns} from city where listings > 0
-              order by listings desc, population desc, id limit ${limit}`,
-    )
-  ).map(toCity)
-}
-
-function citiesLike(query: string, limit: number): SQL {
-  const text = sql`folded(${query})`
-  const prefix = sql`folded(${query.replace(/([\\%_])/g, '\\$1')}) || '%'`
-  return sql`with hit (id, rank) as (
-      select id, 0 from city where folded_name like ${prefix}
-      union all select id, 1 from city where folded_name like '% ' || ${prefix}
-      union all select id, 2 from city where folded_country like ${prefix}
-      union all select id, 3 from city where folded_name % ${text})
-    select ${cityColumns} from city join (select id, min(rank) as rank from hit group by id) best using (id)
-    where listings > 0
-    order by rank, case when rank = 3 then similarity(folded_name, ${text}) end desc, listings desc, population desc, id
-    limit ${limit}`
 }
 
 /** How long a composed home page is served (ms). It is the same for every visitor, and the call made most often. */
@@ -194,6 +152,8 @@ export const contentCalls = {
 
   'cities/getAll': async ({ input, services: { db } }) =>
     ok({ cities: await findCities(db, input.query || undefined, input.limit) }),
+
+  'city/details': async ({ input, services: { db, now } }) => okCached(await cityDetails(db, input, now())),
 
   'newsletter/addNewMember': async ({ input, services }) => {
     await requestNewsletterConfirmation(services, input.email)
