@@ -72,6 +72,13 @@ export const views: readonly View[] = [
     route: '/property/:propertyId',
     path: () => '/property/00000000-0000-4000-8000-000000000000',
   },
+  { name: 'city', who: 'nobody', route: '/places/:country/:city', path: () => '/places/portugal/lisbon' },
+  {
+    name: 'city-unknown',
+    who: 'nobody',
+    route: '/places/:country/:city',
+    path: () => '/places/nowhere/atlantis',
+  },
   { name: 'saved-signed-out', who: 'nobody', route: '/saved' },
   { name: 'about', who: 'nobody', route: '/about' },
   { name: 'help', who: 'nobody', route: '/help' },

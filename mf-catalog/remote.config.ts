@@ -45,6 +45,20 @@ export default {
         { call: 'bookings/check-availability', input: { propertyId: ':propertyId' } },
       ],
     },
+    {
+      path: '/places/:country/:city',
+      render: 'server',
+      chunk: 'city',
+      title: 'Places to stay',
+      width: 'full',
+      firstCalls: [
+        {
+          call: 'city/details',
+          input: { country: ':country', city: ':city' },
+          picture: { path: 'city.photo.path', sizes: '100vw' },
+        },
+      ],
+    },
     { path: '/saved', chunk: 'saved', title: 'Saved places', unlisted: true },
     {
       path: '/about',

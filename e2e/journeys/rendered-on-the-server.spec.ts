@@ -30,6 +30,7 @@ const pathsOf = () => [
   '/search',
   '/search?city=lisbon',
   `/property/${listing.id}`,
+  '/places/portugal/lisbon',
   '/help',
   '/about',
   '/support',
@@ -50,6 +51,32 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${listing.title}`))
     await expect(page.getByText('needs JavaScript')).toHaveCount(0)
+  })
+
+  test('a search engine finds every city by the sitemaps that robots.txt names, and reads about it', async ({
+    page,
+    request,
+  }) => {
+    const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => new URL(address))
+    const robots = await (await request.get('/robots.txt')).text()
+    const found: URL[] = []
+    for (const [, address = ''] of robots.matchAll(/^Sitemap: (.*)$/gm)) {
+      const listed = locations(await (await request.get(new URL(address).pathname)).text())
+      for (const { pathname } of listed.filter((one) => one.pathname.startsWith('/v1/')))
+        found.push(...locations(await (await request.get(pathname)).text()))
+      found.push(...listed)
+    }
+    const paths = found.map(({ pathname }) => pathname)
+    expect(paths).toEqual(expect.arrayContaining(['/', '/help', '/places/portugal/lisbon', `/property/${listing.id}`]))
+    await page.goto('/places/portugal/lisbon')
+    await expect(page.getByRole('heading', { level: 1, name: 'Places to stay in Lisbon' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Places to stay in Lisbon, Portugal/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/places\/portugal\/lisbon$/)
+    expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('ItemList'), expect.stringContaining('BreadcrumbList')]),
+    )
+    for (const path of ['/places/spain/lisbon', '/places/portugal/atlantis'])
+      expect((await request.get(path)).status(), path).toBe(404)
   })
 
   test('pictures show, and the questions of the help open', async ({ page }) => {
@@ -133,6 +160,7 @@ for (const [who, { dark, ...options }] of visitors)
         'cms/homepage',
         'property/getall',
         'property/details',
+        'city/details',
         'bookings/check-availability',
         'cms/faq/list',
         'cms/about-us',

@@ -6,6 +6,7 @@ export default defineRemote({
     '/': () => import(/* webpackChunkName: "home" */ './home/home-page'),
     '/search': () => import(/* webpackChunkName: "search" */ './search/search-page'),
     '/property/:propertyId': () => import(/* webpackChunkName: "property" */ './listing/listing-page'),
+    '/places/:country/:city': () => import(/* webpackChunkName: "city" */ './city/city-page'),
     '/saved': () => import(/* webpackChunkName: "saved" */ './saved/saved-page'),
     '/about': () => import(/* webpackChunkName: "content" */ './content/content-page'),
     '/help': () => import(/* webpackChunkName: "help" */ './content/help-page'),

@@ -1,21 +1,21 @@
-import type { City } from '@qe/contract'
+import { type City, cityPath } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { plural } from '@qe/ui'
 import { Photo } from '@qe/ui/unshared'
 import css from './home.module.css'
 
 /** Tiles of cities. The first two are large. */
-export function CityTiles({ cities }: { cities: City[] }) {
+export function CityTiles({ cities, title }: { cities: City[]; title: string }) {
   if (cities.length === 0) return null
   return (
     <section className={css.section} aria-labelledby="cities">
       <h2 id="cities" className={css.heading}>
-        Cities worth a slow week
+        {title}
       </h2>
       <ul className={css.cities}>
         {cities.slice(0, 8).map((city) => (
           <li key={city.id} className={css.tile}>
-            <Link to={`/search?city=${city.slug}`} className={css.tileLink}>
+            <Link to={cityPath(city)} className={css.tileLink}>
               <Photo src={photoUrl(city.photo.path)} alt="" sizes="(min-width: 1024px) 400px, 50vw" />
               <span className={css.tileWords}>
                 <span className={css.tileName}>{city.name}</span>

@@ -18,7 +18,7 @@ function BelowTheFold({
   hostCall,
 }: Omit<CallOutput<'cms/homepage'>, 'hero'>) {
   const sections = [
-    <CityTiles key="cities" cities={cities} />,
+    <CityTiles key="cities" cities={cities} title="Cities worth a slow week" />,
     second && <Rail key={second.key} rail={second} />,
     <Steps key="steps" steps={steps} />,
     ...others.map((rail) => <Rail key={rail.key} rail={rail} />),

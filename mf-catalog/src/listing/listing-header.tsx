@@ -1,4 +1,4 @@
-import type { ListingDetails } from '@qe/contract'
+import { cityPath, type ListingDetails } from '@qe/contract'
 import { bus, Link } from '@qe/platform'
 import { Button, plural } from '@qe/ui'
 import { Rating } from '@qe/ui/unshared'
@@ -29,7 +29,7 @@ export const ListingHeader = ({ listing }: { listing: ListingDetails }) => (
           {listing.rating.count > 0 && <span className={css.link}>{plural(listing.rating.count, 'review')}</span>}
         </a>
         <span aria-hidden="true">·</span>
-        <Link to={`/search?city=${listing.citySlug}`} className={css.link}>
+        <Link to={cityPath({ country: listing.country, slug: listing.citySlug })} className={css.link}>
           {listing.neighbourhood ? `${listing.neighbourhood}, ` : ''}
           {listing.city}, {listing.country}
         </Link>

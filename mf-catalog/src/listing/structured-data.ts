@@ -1,8 +1,6 @@
-import type { ListingDetails } from '@qe/contract'
+import { cityPath, type ListingDetails } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-
-/** Absolute address of a path of this site or of its content host. */
-const absolute = (path: string) => new URL(path, location.href).href
+import { absolute, breadcrumbs } from '../structured-data'
 
 /**
  * A listing in the vocabulary of schema.org: the place with its rating, and the way to it through the site.
@@ -30,14 +28,10 @@ export function structuredData(listing: ListingDetails): object[] {
       }),
       maximumAttendeeCapacity: guests,
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { name: 'Places to stay', item: absolute('/search') },
-        { name: city, item: absolute(`/search?city=${encodeURIComponent(citySlug)}`) },
-        { name: title, item: absolute(location.pathname) },
-      ].map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
-    },
+    breadcrumbs([
+      { name: 'Places to stay', path: '/search' },
+      { name: city, path: cityPath({ country, slug: citySlug }) },
+      { name: title, path: location.pathname },
+    ]),
   ]
 }
