@@ -6,7 +6,7 @@ import { limitRoute } from '../../redis/rate-limiter'
 import type { Services } from '../../services'
 
 /** Most addresses of one sitemap. Source: https://www.sitemaps.org/protocol.html */
-export const maxAddresses = 50_000
+const maxAddresses = 50_000
 
 interface Address {
   path: string
