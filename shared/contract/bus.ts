@@ -8,8 +8,8 @@ export interface BusTopics {
    * 8.
    */
   notification: { message: string; variant: NotificationVariant; link?: string }
-  /** A toast of two seconds. */
-  toast: { message: string; variant: NotificationVariant }
+  /** A toast of two seconds; of ten with an action, such as “Undo”, so that there is time for it. */
+  toast: { message: string; variant: NotificationVariant; action?: { label: string; run: () => void } }
   /** Asks the shell to navigate to a path of this site. */
   navigation: { to: string; replace?: boolean }
   /**

@@ -32,6 +32,7 @@ const give = <N extends CallName>(input: CallInput<N>): Attempt<N> => ({ input }
 const nothing = () => ({ input: {} })
 const byNobody = { why: 'to nobody', status: 401, as: 'nobody', attempt: nothing } as const
 const toGuests = { why: 'to a guest', status: 403, as: 'guest', attempt: nothing } as const
+const notMine = (what: string) => `to a stranger, for whom the ${what} does not exist`
 const key = () => randomUUID()
 const password = 'a fine long phrase'
 const person1 = { firstName: 'Nele', lastName: 'Neu' }
@@ -110,6 +111,29 @@ async function withSecondFactor(s: Stage) {
   return { by, recoveryCode: recoveryCodes[0] ?? '' }
 }
 
+/** A list of the guest with one place. */
+async function wishlistOf(s: Stage) {
+  // An account has room for some lists only, and this one is asked for many.
+  const { wishlists } = (await s.guest.call('wishlist/list')).data
+  for (const { id: wishlistId } of wishlists.slice(10)) await s.guest.call('wishlist/delete', { wishlistId })
+  const propertyId = await s.listing()
+  const { data } = await s.guest.call('wishlist/save', { propertyId, newList: 'By the sea' })
+  return { wishlistId: data.wishlistId, propertyId }
+}
+
+async function sharedWishlist(s: Stage) {
+  const { wishlistId } = await wishlistOf(s)
+  const { data } = await s.guest.call('wishlist/share', { wishlistId, shared: true })
+  return { wishlistId, token: data.wishlists.find(({ id }) => id === wishlistId)?.shareToken ?? '' }
+}
+
+/** A list of the guest that somebody else does not see. */
+const foreignWishlist = {
+  why: notMine('list'),
+  status: 404,
+  as: 'otherGuest',
+} as const
+
 /** A passkey of the guest. */
 async function passkeyOf(s: Stage) {
   const { data } = await s.guest.call('user/passkey/begin')
@@ -120,8 +144,6 @@ async function passkeyOf(s: Stage) {
   for (const { id } of all.slice(10)) await s.guest.call('user/passkey/delete/{id}', { id })
   return { key, id: added.data.id }
 }
-
-const notMine = (what: string) => `to a stranger, for whom the ${what} does not exist`
 
 /** An example of every call of the contract; a missing one does not compile. */
 export const examples: { [N in CallName]: Example<N> } = {
@@ -994,6 +1016,103 @@ export const examples: { [N in CallName]: Example<N> } = {
     refused: { ...toGuests, attempt: (s: Stage) => give({ from: s.day(0) }) },
   },
   // notifications
+  'wishlist/list': {
+    as: 'guest',
+    works: nothing,
+    sees: ({ wishlists }) => expect(wishlists).toEqual(expect.any(Array)),
+    refused: byNobody,
+  },
+  'wishlist/details': {
+    as: 'guest',
+    works: async (s) => give({ wishlistId: (await wishlistOf(s)).wishlistId }),
+    sees: ({ places }) => expect(places).toMatchObject([{ note: '', isAvailable: null, property: { total: null } }]),
+    refused: { ...foreignWishlist, attempt: async (s) => give({ wishlistId: (await wishlistOf(s)).wishlistId }) },
+  },
+  'wishlist/save': {
+    as: 'guest',
+    works: async (s) =>
+      give({ propertyId: await s.listing(), wishlistId: (await wishlistOf(s)).wishlistId, note: 'Ask for the cot' }),
+    sees: ({ wishlistId, wishlists }) => expect(wishlists[0]).toMatchObject({ id: wishlistId, name: 'By the sea' }),
+    refused: {
+      why: 'a place that is not on the site',
+      status: 404,
+      attempt: async (s) => give({ propertyId: await s.listing({ status: 'paused' }) }),
+    },
+  },
+  'wishlist/remove': {
+    as: 'guest',
+    works: async (s) => give({ propertyId: (await wishlistOf(s)).propertyId }),
+    sees: ({ wishlists }) => expect(wishlists[0]?.propertyIds).toEqual([]),
+    refused: { why: 'to nobody', status: 401, as: 'nobody', attempt: () => give({ propertyId: unknown }) },
+  },
+  'wishlist/merge': {
+    as: 'guest',
+    works: async (s) => give({ propertyIds: [await s.listing(), unknown] }),
+    sees: ({ wishlists }) => expect(wishlists[0]?.propertyIds).not.toContain(unknown),
+    refused: {
+      why: 'more than a browser keeps',
+      status: 400,
+      attempt: () => give({ propertyIds: Array.from({ length: 51 }, () => randomUUID()) }),
+    },
+  },
+  'wishlist/update': {
+    as: 'guest',
+    works: async (s) =>
+      give({
+        wishlistId: (await wishlistOf(s)).wishlistId,
+        name: 'Summer',
+        dates: { checkIn: s.day(40), checkOut: s.day(44) },
+      }),
+    sees: ({ wishlists }) => expect(wishlists.map(({ name }) => name)).toContain('Summer'),
+    refused: {
+      why: 'an end before the beginning',
+      status: 400,
+      attempt: async (s) =>
+        give({
+          wishlistId: (await wishlistOf(s)).wishlistId,
+          dates: { checkIn: s.day(44), checkOut: s.day(40) },
+        }),
+    },
+  },
+  'wishlist/delete': {
+    as: 'guest',
+    works: async (s) => give({ wishlistId: (await wishlistOf(s)).wishlistId }),
+    sees: ({ wishlists }) => expect(wishlists.length).toBeLessThan(50),
+    refused: { ...foreignWishlist, attempt: async (s) => give({ wishlistId: (await wishlistOf(s)).wishlistId }) },
+  },
+  'wishlist/restore': {
+    as: 'guest',
+    works: async (s) => {
+      const { wishlistId } = await wishlistOf(s)
+      await s.guest.call('wishlist/delete', { wishlistId })
+      return give({ wishlistId })
+    },
+    sees: ({ wishlists }) => expect(wishlists[0]?.name).toBe('By the sea'),
+    refused: { ...foreignWishlist, attempt: async (s) => give({ wishlistId: (await wishlistOf(s)).wishlistId }) },
+  },
+  'wishlist/share': {
+    as: 'guest',
+    works: async (s) => give({ wishlistId: (await wishlistOf(s)).wishlistId, shared: true }),
+    sees: ({ wishlists }) => expect(wishlists[0]?.shareToken).toMatch(/^[\w-]{32}$/),
+    refused: {
+      ...foreignWishlist,
+      attempt: async (s) => give({ wishlistId: (await wishlistOf(s)).wishlistId, shared: true }),
+    },
+  },
+  'wishlist/shared': {
+    as: 'nobody',
+    works: async (s) => give({ token: (await sharedWishlist(s)).token }),
+    sees: ({ name, places }) => expect([name, places.length]).toEqual(['By the sea', 1]),
+    refused: {
+      why: 'a link that was revoked',
+      status: 404,
+      attempt: async (s) => {
+        const { token, wishlistId } = await sharedWishlist(s)
+        await s.guest.call('wishlist/share', { wishlistId, shared: false })
+        return give({ token })
+      },
+    },
+  },
   'notification/getAll': {
     as: 'host',
     works: async (s) => {

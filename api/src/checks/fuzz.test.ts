@@ -33,6 +33,7 @@ async function addPrivateData(): Promise<string[]> {
     email: null,
   })
   await s.host.call('chat/quick-reply/update', { title: 'Gate', body: secret })
+  const wishlistId = await secretWishlist()
   const bookings = [await s.held(), await s.requested(), await s.confirmed(), await s.completed()]
   const { data } = await s.guest.call('bookings/change/quote', { bookingId: bookings[2] ?? '', checkOut: s.day(35) })
   await s.guest.call('bookings/change/propose', {
@@ -55,7 +56,12 @@ async function addPrivateData(): Promise<string[]> {
     sql`select id from listing union all select id from room union all select id from notification
         union all select id from quick_reply union all select id from movement union all select id from stay_change`,
   )
-  return [...bookings, room, s.guestId, s.hostId, s.otherId, s.cityId, ...known.map(({ id }) => id)]
+  return [...bookings, wishlistId, room, s.guestId, s.hostId, s.otherId, s.cityId, ...known.map(({ id }) => id)]
+}
+
+async function secretWishlist(): Promise<string> {
+  const { data } = await s.guest.call('wishlist/save', { propertyId: await s.listing(), newList: secret, note: secret })
+  return data.wishlistId
 }
 
 /** Tables that a refused call may write too: attempts, idempotency keys, sessions. */

@@ -108,6 +108,8 @@ export const policy = {
   paymentEventDays: 90,
   /** There are not that many sites on which one place is let. */
   calendarsPerPlace: 10,
+  /** “Undo” stands on the screen for seconds; a day is for whoever lost the connection meanwhile. */
+  wishlistRestoreDays: 1,
   /**
    * A smaller difference can't be charged: banks take no less than about this much. In rough US cents, as currencies
    * differ.

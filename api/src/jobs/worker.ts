@@ -7,6 +7,7 @@ import { remindOfStays } from '../modules/booking/remind'
 import { blockFreedNights, readDueFeeds } from '../modules/calendar-feeds/read-feeds'
 import { deleteOldBodies } from '../modules/payments/payment-events'
 import { publishDueReviews } from '../modules/review/publish'
+import { purgeDeletedWishlists } from '../modules/wishlist/purge'
 import { addToOutbox, renewEveryMs } from '../outbox/outbox'
 import type { Services } from '../services'
 import { sweepFiles } from '../storage'
@@ -50,6 +51,7 @@ const dailyJob: PeriodicJob = {
     await sweepFiles(services)
     await deleteOldBodies(services)
     await deleteExpiredSecrets(services)
+    await purgeDeletedWishlists(services)
     await renewEncryption(services)
     await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
   },

@@ -17,6 +17,7 @@ import { profileCalls } from './profile/routes'
 import { quoteCalls } from './quote/routes'
 import { reviewCalls } from './review/routes'
 import { transactionCalls } from './transaction/routes'
+import { wishlistCalls } from './wishlist/routes'
 
 /** Every call of the contract. One that is missing here does not compile. */
 export const handlers: Handlers = {
@@ -38,4 +39,5 @@ export const handlers: Handlers = {
   ...chatCalls,
   ...emailAlertCalls,
   ...longTermDiscountCalls,
+  ...wishlistCalls,
 }

@@ -206,7 +206,9 @@ const privacy: Page = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, e-mail address and what you add to your profile. Your bookings, messages and reviews. If ' +
+        'Your name, e-mail address and what you add to your profile. Your bookings, messages and reviews. The places ' +
+          'that you saved, with your notes, which nobody else sees; of a list that you share, whoever has the ' +
+          'link sees the places and the dates. If ' +
           'you host: your listings and the document with which you showed who you are.',
         'We never see your card’s number. It goes straight to our payment provider, and we keep its last four ' +
           'digits so that you recognise it.',

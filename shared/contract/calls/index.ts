@@ -6,6 +6,7 @@ import { contentCalls } from './content'
 import { listingCalls } from './listing'
 import { messageCalls } from './messages'
 import type { CallName } from './table'
+import { wishlistCalls } from './wishlists'
 
 /**
  * Input and output of every call. For GET and DELETE the input travels in path and query, otherwise in the JSON body.
@@ -18,6 +19,7 @@ export const calls = {
   ...hostCalls,
   ...calendarFeedCalls,
   ...messageCalls,
+  ...wishlistCalls,
 } satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 
 /** What a caller may leave out is optional here. */

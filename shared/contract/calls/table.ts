@@ -128,6 +128,17 @@ export const callTable = {
   'calendar-feed/delete': del('provider'),
   'calendar-feed/sync': post('provider'),
   'calendar-feed/address': post('provider'),
+  // saved places
+  'wishlist/list': get('user'),
+  'wishlist/details': get('user'),
+  'wishlist/save': post('user'),
+  'wishlist/remove': post('user'),
+  'wishlist/merge': post('user'),
+  'wishlist/update': put('user'),
+  'wishlist/delete': del('user'),
+  'wishlist/restore': post('user'),
+  'wishlist/share': post('user'),
+  'wishlist/shared': get('public'),
   // notifications
   'notification/getAll': get('user'),
   'notification/status-change': post('user'),
@@ -182,6 +193,16 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'bookings/change/propose',
   'bookings/change/answer',
   'city/details',
+  'wishlist/list',
+  'wishlist/details',
+  'wishlist/save',
+  'wishlist/remove',
+  'wishlist/merge',
+  'wishlist/update',
+  'wishlist/delete',
+  'wishlist/restore',
+  'wishlist/share',
+  'wishlist/shared',
 ]
 
 /** Names of a call's file fields; `never` for calls without files. */

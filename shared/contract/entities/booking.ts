@@ -40,6 +40,8 @@ export const quote = z.object({
   lines: z.array(quoteLine),
   total: z.int(),
   refunds: z.array(refundStep),
+  /** Time zone of the listing, in which the deadlines of `refunds` are told. */
+  timeZone: z.string().optional(),
   validUntil: instant,
 })
 export type Quote = z.infer<typeof quote>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { convertMoney, exponentOf } from './currency'
+import { convertMoney, currencyOfLocale, exponentOf } from './currency'
 
 const rates = { EUR: 1, USD: 1.1367, GBP: 0.85986, JPY: 180.57, KRW: 1555.69, IDR: 20384.1, KWD: 0.349 }
 const currency = fc.constantFrom(...(Object.keys(rates) as (keyof typeof rates)[]))
@@ -52,4 +52,18 @@ test('what costs more never reads as less', () => {
       expect(low).toBeLessThanOrEqual(high ?? Number.NaN)
     }),
   )
+})
+
+test.each([
+  ['de-CH', 'CHF'],
+  ['en-GB', 'GBP'],
+  ['de', 'EUR'],
+  ['ja', 'JPY'],
+  ['zh-Hant-HK', 'HKD'],
+  ['ar-EG', null],
+  ['en-001', null],
+  ['c', null],
+  ['', null],
+])('people with the locale %p read amounts in %p', (locale, currency) => {
+  expect(currencyOfLocale(locale)).toBe(currency)
 })

@@ -29,6 +29,58 @@ const exponents: Readonly<Record<string, number>> = {
   TND: 3,
 }
 
+/**
+ * Regions by the currency that people there pay in, for currencies that the European Central Bank has rates of; the
+ * others read amounts as each listing asks for them. ISO 3166-1 alpha-2.
+ */
+const regionsOfCurrency: Readonly<Record<string, string>> = {
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
+  USD: 'AS BQ EC FM GU IO MH MP PA PR PW SV TC TL UM US VG VI',
+  GBP: 'GB GG GS IM JE',
+  AUD: 'AU CC CX HM KI NF NR TV',
+  CHF: 'CH LI',
+  DKK: 'DK FO GL',
+  NOK: 'BV NO SJ',
+  NZD: 'CK NU NZ PN TK',
+  BRL: 'BR',
+  CAD: 'CA',
+  CNY: 'CN',
+  CZK: 'CZ',
+  HKD: 'HK',
+  HUF: 'HU',
+  IDR: 'ID',
+  ILS: 'IL',
+  INR: 'IN',
+  ISK: 'IS',
+  JPY: 'JP',
+  KRW: 'KR',
+  MXN: 'MX',
+  MYR: 'MY',
+  PHP: 'PH',
+  PLN: 'PL',
+  RON: 'RO',
+  SEK: 'SE',
+  SGD: 'SG',
+  THB: 'TH',
+  TRY: 'TR',
+  ZAR: 'ZA',
+}
+
+/**
+ * The currency of a locale's region (BCP 47), such as EUR for `de` and CHF for `de-CH`; null where none is known. A
+ * locale without a region counts as the one where most of its speakers live.
+ */
+export function currencyOfLocale(locale: string): string | null {
+  let region: string | undefined
+  try {
+    region = new Intl.Locale(locale).maximize().region
+  } catch {
+    return null
+  }
+  const found = Object.entries(regionsOfCurrency).find(([, regions]) => region && regions.split(' ').includes(region))
+  return found?.[0] ?? null
+}
+
 /** Number of decimals of a currency (ISO 4217 exponent): JPY 0, EUR 2, KWD 3. */
 export const exponentOf = (currency: string): number => exponents[currency] ?? 2
 

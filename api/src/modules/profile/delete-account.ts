@@ -20,6 +20,7 @@ import {
   resetToken,
   signInAttempt,
   storedFile,
+  wishlist,
 } from '../../database/schema'
 import { conflict, notSignedIn } from '../../domain/errors'
 import type { Me } from '../../identity/sessions'
@@ -147,6 +148,7 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Pr
   await tx.delete(emergencyContact).where(eq(emergencyContact.personId, id))
   await tx.delete(newsletterMember).where(eq(newsletterMember.email, email))
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
+  await tx.delete(wishlist).where(eq(wishlist.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))
   await tx.delete(commandKey).where(eq(commandKey.personId, id))
   // A file's name may hold personal data.

@@ -65,6 +65,7 @@ export function createQuote(
       total: stay.total,
       confirmedAt: now,
     }),
+    timeZone: listing.timeZone,
     validUntil: validUntil.toISOString(),
   }
 }

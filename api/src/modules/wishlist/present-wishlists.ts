@@ -1,0 +1,102 @@
+import type { CallOutput, Photo, Wishlist } from '@qe/contract'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../database/connect'
+import { rows } from '../../database/rows'
+import { wishlist } from '../../database/schema'
+import type { Me } from '../../identity/sessions'
+import { cardRows, toCards } from '../listing/cards'
+import { readFilters, selection } from '../listing/filters'
+import { staysFor } from '../listing/search'
+import type { WishlistRow } from './own-wishlists'
+
+const maxCovers = 3
+
+type Dates = Wishlist['dates']
+
+const datesOf = ({ checkIn, checkOut }: WishlistRow): Dates => (checkIn && checkOut ? { checkIn, checkOut } : null)
+
+/** Every list of a person, the last used first. */
+export async function presentWishlists(db: Queryable, me: Me): Promise<{ wishlists: Wishlist[] }> {
+  const lists = await db
+    .select()
+    .from(wishlist)
+    .where(and(eq(wishlist.personId, me.id), isNull(wishlist.deletedAt)))
+    .orderBy(desc(wishlist.lastUsedAt), wishlist.id)
+  const places = await rows<{ listId: string; listingId: string; cover: Photo | null }>(
+    db,
+    sql`select p.wishlist_id as "listId", p.listing_id as "listingId",
+          case when l.status = 'live' then l.photos -> 0 end as cover
+        from wishlist_place p join listing l on l.id = p.listing_id
+        where p.person_id = ${me.id} order by p.saved_at desc, p.listing_id`,
+  )
+  return {
+    wishlists: lists.map((list) =>
+      present(
+        list,
+        places.filter(({ listId }) => listId === list.id),
+      ),
+    ),
+  }
+}
+
+const present = (list: WishlistRow, places: readonly { listingId: string; cover: Photo | null }[]): Wishlist => ({
+  id: list.id,
+  name: list.name,
+  propertyIds: places.map(({ listingId }) => listingId),
+  covers: places.flatMap(({ cover }) => cover ?? []).slice(0, maxCovers),
+  dates: datesOf(list),
+  shareToken: list.shareToken,
+})
+
+/** The places of one list, with cards and prices of those that are on the site. */
+export async function presentPlaces(
+  db: Database,
+  list: WishlistRow,
+  now: Date,
+): Promise<CallOutput<'wishlist/details'>['places']> {
+  const saved = await rows<{ propertyId: string; note: string; title: string; isLive: boolean }>(
+    db,
+    sql`select p.listing_id as "propertyId", p.note, l.title, l.status = 'live' as "isLive"
+        from wishlist_place p join listing l on l.id = p.listing_id
+        where p.wishlist_id = ${list.id} order by p.saved_at desc, p.listing_id`,
+  )
+  const live = saved.filter(({ isLive }) => isLive).map(({ propertyId }) => propertyId)
+  const { cards, available } = await cardsFor(db, live, datesOf(list), now)
+  return saved.map(({ propertyId, note, title }) => {
+    const property = cards.get(propertyId) ?? null
+    return { propertyId, note, title, property, isAvailable: property && (available?.has(propertyId) ?? null) }
+  })
+}
+
+/**
+ * Cards of live listings, by id, with the total of a stay where it can be booked.
+ * @returns `available` is null without dates, and with dates that have passed
+ */
+async function cardsFor(db: Database, ids: readonly string[], dates: Dates, now: Date) {
+  const isAhead = dates !== null && dates.checkIn >= now.toISOString().slice(0, 10)
+  if (!isAhead || ids.length === 0) {
+    const cards = await toCards(db, await cardRows(db, ids), null)
+    return { cards: new Map(cards.map((card) => [card.id, card])), available: null }
+  }
+  const criteria = readFilters({ ids: [...ids], ...dates }, now)
+  const { from, where } = selection(criteria)
+  const bookable = await rows<{ id: string }>(db, sql`select s.listing_id as id from ${from} where ${where}`)
+  const available = new Set(bookable.map(({ id }) => id))
+  const stays = await staysFor(db, [...available], criteria.requested, now)
+  const cards = await toCards(db, await cardRows(db, ids), stays)
+  return { cards: new Map(cards.map((card) => [card.id, card])), available }
+}
+
+/** What anybody with its link sees of a list. */
+export async function presentSharedWishlist(
+  db: Database,
+  list: WishlistRow,
+  now: Date,
+): Promise<CallOutput<'wishlist/shared'>> {
+  const places = await presentPlaces(db, list, now)
+  return {
+    name: list.name,
+    dates: datesOf(list),
+    places: places.flatMap(({ property, isAvailable }) => (property ? [{ property, isAvailable }] : [])),
+  }
+}
