@@ -1,6 +1,14 @@
 import type { UserProfile } from '@qe/contract'
-import { currencyStore, followCurrency, http, provideSettings } from './host'
-import { chooseCurrency, localValues, signIn, signOut } from './index'
+import {
+  currencyStore,
+  displayCurrencyOf,
+  followCurrency,
+  http,
+  provideAnswers,
+  provideLocale,
+  provideSettings,
+} from './host'
+import { chooseCurrency, localValues, setBrowserCurrency, signIn, signOut } from './index'
 
 const exchange = { day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
 const ada = {
@@ -24,6 +32,7 @@ let reachable: boolean
 let calls: string[]
 const adaSignsIn = () => signIn({ token: 'secret', expiresAt: '2030-01-01T00:00:00.000Z', user: account })
 const chosen = () => currencyStore.getState().currency
+const shown = () => displayCurrencyOf(currencyStore.getState())?.currency ?? null
 /** The event that the browser sends after another tab wrote. */
 const storageEvent = () => dispatchEvent(new StorageEvent('storage', { key: 'qe:currency' }))
 const settled = () => new Promise((done) => setTimeout(done, 20))
@@ -57,10 +66,34 @@ beforeEach(() => {
 })
 
 describe('a visitor', () => {
-  it('without a display currency fetches no rates', async () => {
-    storageEvent()
+  it('who chose none reads in the currency of their region, where there is a rate', () => {
+    currencyStore.setState({ exchange })
+    expect([chosen(), shown()]).toEqual([null, 'USD'])
+    provideLocale('de-AT')
+    expect(shown()).toBe('EUR')
+    provideLocale('tr-TR')
+    expect(shown()).toBeNull()
+    provideLocale(undefined)
+  })
+
+  it('reads what the server has rendered until the browser has rates of its own', () => {
+    provideLocale('de-AT')
+    provideAnswers({ '/v1/api/setting/details': { exchange } }, Date.now())
+    expect(shown()).toBe('EUR')
+    provideAnswers({}, 0)
+    expect(shown()).toBeNull()
+    provideLocale(undefined)
+  })
+
+  it('who wants each listing’s own currency keeps it, and fetches no rates', async () => {
+    setBrowserCurrency(null)
+    currencyStore.setState({ exchange })
     await settled()
     expect(calls).toEqual([])
+    expect(shown()).toBeNull()
+    storageEvent()
+    expect(localValues.read('currency')).toMatchObject({ usesListings: true })
+    expect(currencyStore.getState().usesListings).toBe(true)
   })
 
   it('who chooses one fetches rates once, and finds both on the next page', async () => {
@@ -90,6 +123,16 @@ describe('a visitor', () => {
 })
 
 describe('a person with an account', () => {
+  it('who wants each listing’s own currency keeps that in this browser over sign-in', () => {
+    setBrowserCurrency(null)
+    adaSignsIn()
+    currencyStore.setState({ exchange })
+    expect(shown()).toBeNull()
+    account = { ...ada, preferences: { ...ada.preferences, currency: 'EUR' } }
+    adaSignsIn()
+    expect(shown()).toBe('EUR')
+  })
+
   it('stores the choice there, beside other preferences', async () => {
     adaSignsIn()
     await chooseCurrency('EUR')

@@ -1,14 +1,17 @@
-import type { Exchange } from '@qe/contract'
+import { currencyOfLocale, type Exchange } from '@qe/contract'
 import { create } from 'zustand'
 import { api } from './api/client'
+import { handedAnswer } from './api/handed-answers'
 import { storeProfile } from './session'
 import { localValues } from './storage'
 import { userStore } from './stores'
 
 /** The display currency, as this browser stores it. */
 interface CurrencyChoice {
-  /** Null: each listing's own currency. */
+  /** The chosen one; null: none was, or each listing's own. */
   currency: string | null
+  /** Whether each listing's own currency was chosen, in place of that of the visitor's region. */
+  usesListings: boolean
   /** Id of the account that stored this choice; null until one did. */
   ofAccount: string | null
   /** The latest exchange rates, so that the next page does not wait for them. */
@@ -17,15 +20,42 @@ interface CurrencyChoice {
   askedAt: number
 }
 
-const noChoice: CurrencyChoice = { currency: null, ofAccount: null, exchange: null, askedAt: 0 }
+const noChoice: CurrencyChoice = { currency: null, usesListings: false, ofAccount: null, exchange: null, askedAt: 0 }
 const storageName = 'currency'
 /** The European Central Bank publishes rates once a day (ms). */
 const ratesMaxAgeMs = 6 * 3_600_000
 
 export const currencyStore = create<CurrencyChoice>()(() => noChoice)
 
+let renderedLocale: string | undefined
+
+/** Called by the shell before anything renders: the locale that the server has rendered this page for, if it has. */
+export function provideLocale(locale: string | undefined): void {
+  renderedLocale = locale
+}
+
+/** On the server and in the browser the same, so that they agree about every amount. */
+const visitorLocale = (): string => renderedLocale ?? navigator.language
+
+/** The display currency with its rates: the chosen one, or that of the visitor's region where it has a rate. */
+export function displayCurrencyOf({
+  currency,
+  usesListings,
+  exchange: stored,
+}: Pick<CurrencyChoice, 'currency' | 'usesListings' | 'exchange'>): (Exchange & { currency: string }) | null {
+  const exchange = stored ?? handedAnswer('setting/details', {})?.data.exchange
+  if (!exchange || usesListings) return null
+  const shown = currency ?? currencyOfLocale(visitorLocale())
+  return shown && exchange.rates[shown] ? { currency: shown, ...exchange } : null
+}
+
 /** The display currency, or null: each listing's own currency. */
-export const useCurrency = (): string | null => currencyStore(({ currency }) => currency)
+export const useCurrency = (): string | null =>
+  currencyStore((choice) => choice.currency ?? displayCurrencyOf(choice)?.currency ?? null)
+
+/** Whether the site has exchange rates, so that there is a choice. */
+export const useHasRates = (): boolean =>
+  currencyStore(({ exchange }) => Boolean(exchange ?? handedAnswer('setting/details', {})?.data.exchange))
 
 function storeChoice(changes: Partial<CurrencyChoice>): void {
   currencyStore.setState(changes)
@@ -33,13 +63,17 @@ function storeChoice(changes: Partial<CurrencyChoice>): void {
   void refreshRates()
 }
 
+/** Sets the display currency in this browser only; null: each listing's own. */
+export const setBrowserCurrency = (currency: string | null): void =>
+  storeChoice({ currency, usesListings: currency === null, ofAccount: null })
+
 /**
  * Sets the display currency in this browser at once, and stores it in the account of the person signed in.
  * @throws ApiError when the account could not be updated; the next page then tries again if the account has no choice
  */
 export async function chooseCurrency(currency: string | null): Promise<void> {
   const { isLoggedIn, userData } = userStore.getState()
-  storeChoice({ currency, ofAccount: null })
+  setBrowserCurrency(currency)
   if (!isLoggedIn) return
   const { preferences } = userData?.preferences
     ? { preferences: userData.preferences }
@@ -47,11 +81,12 @@ export async function chooseCurrency(currency: string | null): Promise<void> {
   storeProfile(await api.call('user/update', { preferences: { ...preferences, currency } }, { quiet: true }))
 }
 
-/** Fetches rates older than some hours. Without a display currency no rates are needed. */
+/** Fetches rates older than some hours, or takes those that came with the page. */
 async function refreshRates(): Promise<void> {
-  const { currency, askedAt } = currencyStore.getState()
-  if (!currency || Date.now() - askedAt < ratesMaxAgeMs) return
-  const answer = await api.call('setting/details', {}, { quiet: true }).catch(() => null)
+  const { usesListings, askedAt } = currencyStore.getState()
+  const handed = handedAnswer('setting/details', {})
+  if (!handed && (usesListings || Date.now() - askedAt < ratesMaxAgeMs)) return
+  const answer = handed?.data ?? (await api.call('setting/details', {}, { quiet: true }).catch(() => null))
   if (!answer) return
   currencyStore.setState({ exchange: answer.exchange, askedAt: Date.now() })
   localValues.write(storageName, currencyStore.getState())
@@ -69,12 +104,18 @@ function syncWithAccount(): void {
   if (accountCurrency === null && currency !== null && ofAccount === null)
     return void chooseCurrency(currency).catch(() => {})
   if (accountCurrency !== currency || ofAccount !== userData.id)
-    storeChoice({ currency: accountCurrency, ofAccount: userData.id })
+    storeChoice({
+      currency: accountCurrency,
+      ofAccount: userData.id,
+      // An account can't say that it wants each listing's own.
+      ...(accountCurrency !== null && { usesListings: false }),
+    })
 }
 
 /** Called once by the shell: restores the stored choice, and keeps it in step with other tabs and with the account. */
 export function followCurrency(): void {
-  const read = () => currencyStore.setState(localValues.read<CurrencyChoice>(storageName) ?? noChoice)
+  const read = () =>
+    currencyStore.setState({ ...noChoice, ...(localValues.read<Partial<CurrencyChoice>>(storageName) ?? {}) })
   read()
   void refreshRates()
   syncWithAccount()

@@ -3,12 +3,12 @@ export { Link, NavLink, useLocation, useParams, useSearchParams } from 'react-ro
 export { ApiError, api, isMissing } from './api/client'
 export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApiUpload } from './api/hooks'
 export { bus, useBus } from './bus'
-export { chooseCurrency, useCurrency } from './currency'
+export { chooseCurrency, setBrowserCurrency, useCurrency } from './currency'
 export { type Flags, type FlagsOf, useFlag } from './flags'
 export { useNavigateTo, usePage } from './page'
 export { type PushState, usePush } from './push'
 export { defineRemote, type LazyComponent, type RemoteModule } from './remote'
-export { useSaved } from './saved'
+export { changeWishlists, useSaved } from './saved'
 /** @deprecated Names that remotes published before the renames use; remove them once no live release needs them. */
 export {
   loginPath,

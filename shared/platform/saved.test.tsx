@@ -1,27 +1,183 @@
+import { type Wishlist, wishlistLimits } from '@qe/contract'
 import { exampleSettings } from '@qe/contract/examples'
-import { renderWithPlatform } from '@qe/testing'
-import { act, screen } from '@testing-library/react'
-import { provideSettings } from './host'
-import { useSaved } from './saved'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { bus } from './bus'
+import { followSaved, provideSettings, setServerCheck } from './host'
+import { signOut, useSaved } from './index'
 import { localValues } from './storage'
 
-function Heart() {
-  const { ids, toggle } = useSaved()
+const [here, there] = ['0f2c6d1e-8a1b-4c3d-9e5f-00000000000a', '0f2c6d1e-8a1b-4c3d-9e5f-00000000000b']
+const ada = aUser()
+const bo = aUser({ id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000002', firstName: 'Bo' })
+const aList = (propertyIds: string[], name = 'Lisbon'): Wishlist => ({
+  id: `0f2c6d1e-8a1b-4c3d-9e5f-0000000000${name.length}0`,
+  name,
+  propertyIds,
+  covers: [],
+  dates: null,
+  shareToken: null,
+})
+const [lisbon] = [aList([])]
+
+const chooseList = jest.fn()
+const Heart = ({ id = here }: { id?: string }) => {
+  const { isSaved, toggle } = useSaved()
   return (
-    <button type="button" onClick={() => toggle('here')}>
-      {ids.join(' and ')}
+    <button type="button" aria-pressed={isSaved(id)} onClick={() => toggle(id, { chooseList })}>
+      {id}
     </button>
   )
 }
+const heart = (id = here) => screen.getByRole('button', { name: id })
+const press = (id = here) => act(() => heart(id).click())
+const isOn = async (id = here, pressed = true) =>
+  waitFor(() => expect(heart(id)).toHaveAttribute('aria-pressed', String(pressed)))
 
-test('reads saved listings of the last visit after the settings arrive, and keeps those of other tabs', () => {
+let toasts: { message: string; action?: { label: string; run: () => void } }[]
+let stop: () => void
+beforeAll(() => {
   provideSettings(exampleSettings)
-  localValues.write('saved', ['of yesterday'])
-  renderWithPlatform(<Heart />)
-  expect(screen.getByRole('button')).toHaveTextContent('of yesterday')
-  localValues.write('saved', ['elsewhere', 'of yesterday'])
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'qe:saved' })))
-  expect(screen.getByRole('button')).toHaveTextContent('elsewhere and of yesterday')
-  act(() => screen.getByRole('button').click())
-  expect(localValues.read('saved')).toEqual(['here', 'elsewhere', 'of yesterday'])
+  followSaved()
+})
+beforeEach(() => {
+  toasts = []
+  chooseList.mockClear()
+  stop = bus.on('toast', (toast) => void toasts.push(toast))
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: 'qe:saved' }))
+})
+afterEach(() => {
+  stop()
+  act(() => signOut())
+})
+
+describe('somebody signed out', () => {
+  test('finds what this browser saved, also in another tab', async () => {
+    renderWithPlatform(<Heart />)
+    localValues.write('saved', [here])
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'qe:saved' })))
+    await isOn()
+    press()
+    expect(localValues.read('saved')).toEqual([])
+  })
+
+  test('makes no call, and is told where it is saved', () => {
+    const { made } = renderWithPlatform(<Heart />)
+    press()
+    expect(localValues.read('saved')).toEqual([here])
+    expect(toasts).toMatchObject([{ message: 'Saved in this browser', action: { label: 'Sign in to keep it' } }])
+    expect(made).toEqual([])
+  })
+
+  test('can save as many places as the account takes over at once', () => {
+    const full = Array.from({ length: wishlistLimits.placesSignedOut }, (_, n) => `place ${n}`)
+    localValues.write('saved', full)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'qe:saved' })))
+    renderWithPlatform(<Heart />)
+    press()
+    expect(localValues.read('saved')).toEqual(full)
+    expect(toasts).toMatchObject([{ message: 'This browser keeps 50 places. Sign in to save more.' }])
+  })
+})
+
+describe('somebody signed in', () => {
+  test('asks once for the hearts of a page', async () => {
+    const { made } = renderWithPlatform([here, there].map((id) => <Heart key={id} id={id} />) as never, {
+      user: ada,
+      answers: { 'wishlist/list': { wishlists: [aList([there])] } },
+    })
+    await isOn(there)
+    await isOn(here, false)
+    expect(made.map(({ name }) => name)).toEqual(['wishlist/list'])
+  })
+
+  test('saves to the list used last, sees it at once, and can change the list', async () => {
+    renderWithPlatform(<Heart />, {
+      user: ada,
+      answers: {
+        'wishlist/list': { wishlists: [aList([])] },
+        'wishlist/save': { wishlists: [aList([here])], wishlistId: lisbon.id },
+      },
+    })
+    press()
+    await isOn()
+    await waitFor(() => expect(toasts).toMatchObject([{ message: 'Saved to Lisbon', action: { label: 'Change' } }]))
+    toasts[0]?.action?.run()
+    expect(chooseList).toHaveBeenCalledTimes(1)
+    expect(localValues.read('saved') ?? []).toEqual([])
+  })
+
+  test('takes a heart back, and undoes that on the same list with its note', async () => {
+    const { made } = renderWithPlatform(<Heart />, {
+      user: ada,
+      answers: {
+        'wishlist/list': { wishlists: [aList([here])] },
+        'wishlist/remove': { wishlists: [aList([])], removed: { wishlistId: lisbon.id, note: 'By the tram' } },
+        'wishlist/save': { wishlists: [aList([here])], wishlistId: lisbon.id },
+      },
+    })
+    await isOn()
+    press()
+    await isOn(here, false)
+    await waitFor(() => expect(toasts).toMatchObject([{ message: 'Removed from Lisbon', action: { label: 'Undo' } }]))
+    act(() => toasts[0]?.action?.run())
+    await isOn()
+    expect(made.at(-1)).toEqual({
+      name: 'wishlist/save',
+      input: { propertyId: here, wishlistId: lisbon.id, note: 'By the tram' },
+    })
+  })
+
+  test('is asked for another list when the list is full, and the heart says that it is not saved', async () => {
+    renderWithPlatform(<Heart />, {
+      user: ada,
+      answers: {
+        'wishlist/list': { wishlists: [aList([])] },
+        'wishlist/save': refuse(409, 'Lisbon is full.', { reason: 'list_full' }),
+      },
+    })
+    press()
+    await waitFor(() => expect(chooseList).toHaveBeenCalled())
+    await isOn(here, false)
+    expect(toasts).toMatchObject([{ message: 'Lisbon is full.' }])
+  })
+})
+
+describe('at sign-in', () => {
+  test('what the browser saved moves to the account, and the next person does not see it', async () => {
+    localValues.write('saved', [here])
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'qe:saved' })))
+    const { made } = renderWithPlatform(<Heart />, {
+      answers: {
+        'wishlist/merge': { wishlists: [aList([here])] },
+        'wishlist/list': { wishlists: [] },
+      },
+    })
+    await isOn()
+    act(() => setServerCheck({ hasToken: true, user: ada }))
+    await waitFor(() => expect(localValues.read('saved')).toEqual([]))
+    await isOn()
+    expect(made.filter(({ name }) => name === 'wishlist/merge')).toEqual([
+      { name: 'wishlist/merge', input: { propertyIds: [here] } },
+    ])
+    act(() => signOut())
+    await isOn(here, false)
+    act(() => setServerCheck({ hasToken: true, user: bo }))
+    await waitFor(() => expect(made.filter(({ name }) => name === 'wishlist/list').length).toBeGreaterThan(0))
+    await isOn(here, false)
+    expect(made.filter(({ name }) => name === 'wishlist/merge')).toHaveLength(1)
+  })
+
+  test('what the API did not take stays in the browser', async () => {
+    localValues.write('saved', [here])
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'qe:saved' })))
+    const { made } = renderWithPlatform(<Heart />, {
+      answers: { 'wishlist/merge': refuse(500, 'Down.'), 'wishlist/list': { wishlists: [] } },
+    })
+    act(() => setServerCheck({ hasToken: true, user: ada }))
+    await waitFor(() => expect(made.map(({ name }) => name)).toContain('wishlist/merge'))
+    expect(localValues.read('saved')).toEqual([here])
+    await isOn()
+  })
 })

@@ -24,6 +24,7 @@ export {
   addDays,
   formatDate,
   formatDateRange,
+  formatDeadline,
   formatMoment,
   formatRelative,
   isDate,
@@ -32,7 +33,7 @@ export {
   toDateString,
   today,
 } from './format/dates'
-export { convertForDisplay, formatInDisplayCurrency } from './format/display-currency'
+export { convertForDisplay, formatForPin, formatInDisplayCurrency } from './format/display-currency'
 export { latinDigitsLocale } from './format/language'
 export { latinDigits } from './format/latin-digits'
 export { currencyExponent, formatMoney, toMajor, toMinor } from './format/money'
@@ -43,7 +44,7 @@ export { useMediaQuery } from './layout/use-media-query'
 export { Dialog } from './overlays/dialog'
 export { Tabs } from './overlays/tabs'
 export { Photo } from './photos/photo'
-export { PhotoCarousel } from './photos/photo-carousel'
+export { PhotoCarousel, type PhotoCarouselHandle } from './photos/photo-carousel'
 export { ChangeStayDialog } from './stay-change/change-stay-dialog'
 export { OpenChangeBadge } from './stay-change/open-change-badge'
 export { OpenChangeCard } from './stay-change/open-change-card'

@@ -4,8 +4,10 @@ import {
   connectRealtime,
   createBrowserRouter,
   followCurrency,
+  followSaved,
   forgetAnswers,
   provideAnswers,
+  provideLocale,
   provideSettings,
   RouterProvider,
   readToken,
@@ -40,6 +42,7 @@ try {
   const snapshot = await readSnapshot()
   provideSettings(snapshot.settings)
   provideRenderedFor(snapshot.renderedFor)
+  provideLocale(snapshot.renderedFor?.locale)
   provideAnswers(readAnswers(), snapshot.renderedFor?.at ?? 0)
   applyColourMode()
   resetTrust(snapshot.developing?.origins ?? [])
@@ -50,6 +53,7 @@ try {
   const hasToken = Boolean(readToken())
   if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
   followCurrency()
+  followSaved()
   await prefetchFirstPage(snapshot, hasToken)
   const router = createBrowserRouter(siteRoutes(snapshot))
   const site = (

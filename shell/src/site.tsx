@@ -1,5 +1,12 @@
 import type { PageSnapshot } from '@qe/contract'
-import { currencyStore, QueryClientProvider, queryClient, type RouteObject, SlotContext } from '@qe/platform/host'
+import {
+  currencyStore,
+  displayCurrencyOf,
+  QueryClientProvider,
+  queryClient,
+  type RouteObject,
+  SlotContext,
+} from '@qe/platform/host'
 import { type DisplayCurrency, DisplayCurrencyContext } from '@qe/ui'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Layout } from './layout/layout'
@@ -16,15 +23,15 @@ export const siteRoutes = ({ remotes, off = [] }: PageSnapshot): RouteObject[] =
   },
 ]
 
-/** The display currency that the visitor chose, once its exchange rates have loaded. */
-function useChosenDisplayCurrency(): DisplayCurrency | null {
-  const { currency, exchange } = currencyStore()
-  return useMemo(() => (currency && exchange ? { currency, ...exchange } : null), [currency, exchange])
+/** The display currency: the chosen one, or that of the visitor's region, once exchange rates have loaded. */
+function useVisitorsCurrency(): DisplayCurrency | null {
+  const choice = currencyStore()
+  return useMemo(() => displayCurrencyOf(choice), [choice])
 }
 
 /** What every page of the site can use. The children are the router, a browser's or the server's. */
 export function Site({ snapshot, children }: { snapshot: PageSnapshot; children: ReactNode }) {
-  const reading = useChosenDisplayCurrency()
+  const reading = useVisitorsCurrency()
   // For the boot guard: the shell has taken over what the server has rendered.
   useEffect(() => document.getElementById('root')?.setAttribute('data-hydrated', ''), [])
   return (

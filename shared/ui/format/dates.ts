@@ -113,6 +113,20 @@ export function formatMoment(
   return isolated(format.format(new Date(instant)))
 }
 
+/** A time zone as people speak of it: `London time`. Without a place in its name, the name itself: `UTC`. */
+function formatTimeZone(timeZone: string): string {
+  const parts = timeZone.split('/')
+  const place = parts.at(-1)?.replaceAll('_', ' ') ?? timeZone
+  return parts.length === 1 || parts[0] === 'Etc' ? place : `${place} time`
+}
+
+/**
+ * Formats a deadline of a stay in the zone of the place, and names the zone, so that it reads the same wherever the
+ * visitor is: `4 Apr 2027, 15:00 (London time)`.
+ */
+export const formatDeadline = (instant: string, timeZone: string, locale?: string): string =>
+  `${formatMoment(instant, { timeZone, withYear: true, locale })} (${formatTimeZone(timeZone)})`
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

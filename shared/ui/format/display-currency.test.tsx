@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { Amount } from '../data-display/amount'
-import { convertForDisplay, formatInDisplayCurrency } from './display-currency'
+import { convertForDisplay, formatForPin, formatInDisplayCurrency } from './display-currency'
 import { type DisplayCurrency, DisplayCurrencyContext } from './display-currency-context'
 
 const displayCurrency: DisplayCurrency = {
@@ -19,6 +19,15 @@ test.each([
   [-12_000, '≈\u00a0-€106'],
 ])('formats %i cents as %s: whole euros, below ten with cents', (amount, words) => {
   expect(formatInDisplayCurrency(dollars(amount), displayCurrency, 'en-US')).toBe(words)
+})
+
+test.each([
+  [{ amount: 44_609, currency: 'EUR' }, '€446'],
+  [dollars(500), '≈\u00a0€4'],
+  [{ amount: 8_050, currency: 'JPY' }, '≈\u00a0€45'],
+  [{ amount: 1_250, currency: 'KWD' }, 'KWD\u00a01'],
+])('pins have whole units: %j as %s', (money, words) => {
+  expect(formatForPin(money, displayCurrency, 'en-US')).toBe(words)
 })
 
 test('keeps amounts without a rate, and those in the display currency', () => {

@@ -24,6 +24,14 @@ export function formatInDisplayCurrency(
   return converted ? `≈\u00a0${formatMoney(converted, locale)}` : formatMoney(money, locale)
 }
 
+/** For a pin on a map: as {@link formatInDisplayCurrency}, rounded to whole units. */
+export function formatForPin(money: Money, displayCurrency: DisplayCurrency | null, locale?: string): string {
+  const shown = convertForDisplay(money, displayCurrency)
+  const one = 10 ** exponentOf((shown ?? money).currency)
+  const whole = (of: Money): Money => ({ ...of, amount: Math.round(of.amount / one) * one })
+  return shown ? `≈\u00a0${formatMoney(whole(shown), locale)}` : formatMoney(whole(money), locale)
+}
+
 /** For screen readers: `about €112, $120 in the listing’s currency`. */
 export function describeDisplayCurrency(
   money: Money,

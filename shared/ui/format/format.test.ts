@@ -1,4 +1,13 @@
-import { addDays, formatDate, formatDateRange, formatMoment, formatRelative, isDate, nightsBetween } from './dates'
+import {
+  addDays,
+  formatDate,
+  formatDateRange,
+  formatDeadline,
+  formatMoment,
+  formatRelative,
+  isDate,
+  nightsBetween,
+} from './dates'
 import { latinDigits } from './latin-digits'
 import { currencyExponent, formatMoney, toMajor, toMinor } from './money'
 import { nameOf } from './names'
@@ -60,6 +69,15 @@ test.each([
   ['currency', 'JPY', 'Japanese Yen'],
   ['language', 'not a tag!', 'not a tag!'],
 ] as const)('names the %s %s: %s', (type, code, name) => expect(nameOf(type, code)).toBe(name))
+
+test.each([
+  ['Europe/London', '4 Apr 2027, 15:00 (London time)'],
+  ['America/Argentina/Buenos_Aires', '4 Apr 2027, 11:00 (Buenos Aires time)'],
+  ['UTC', '4 Apr 2027, 14:00 (UTC)'],
+  ['Etc/GMT', '4 Apr 2027, 14:00 (GMT)'],
+])('names the zone of a deadline: %s', (timeZone, words) => {
+  expect(formatDeadline('2027-04-04T14:00:00Z', timeZone, 'en-GB')).toBe(words)
+})
 
 test('formats plurals and initials', () => {
   expect(plural(1, 'night')).toBe('1 night')

@@ -14,8 +14,12 @@ export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, on
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
+      // Of several triggers, the one whose panel is open.
+      const trigger =
+        box.current?.querySelector<HTMLElement>('[aria-expanded="true"]') ??
+        box.current?.querySelector<HTMLElement>('[aria-expanded]')
       close.current()
-      box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      trigger?.focus()
     }
     const element = box.current
     document.addEventListener('pointerdown', outside)

@@ -1,8 +1,14 @@
 import { cx } from '@qe/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { Photo } from './photo'
 import css from './photos.module.css'
+
+/** Turns the photos from outside, such as by keys on a link beside them. */
+export interface PhotoCarouselHandle {
+  /** 1 is the next photo, -1 the one before. */
+  turn: (step: number) => void
+}
 
 interface PhotoCarouselProps {
   /** `src` as in `Photo`. */
@@ -16,6 +22,9 @@ interface PhotoCarouselProps {
   /** Wraps every picture, for example in a link. */
   wrap?: (picture: ReactNode) => ReactNode
   className?: string
+  /** Its arrows are for the pointer: the keyboard turns the photos through the handle. */
+  skippedByTab?: boolean
+  ref?: Ref<PhotoCarouselHandle>
 }
 
 /** Most dots below the pictures. */
@@ -33,6 +42,8 @@ export function PhotoCarousel({
   priority,
   wrap = (picture) => picture,
   className,
+  skippedByTab,
+  ref,
 }: PhotoCarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -43,6 +54,15 @@ export function PhotoCarousel({
     const box = track.current
     box?.scrollTo?.({ left: box.clientWidth * to, behavior: 'smooth' })
   }
+  useImperativeHandle(ref, () => ({
+    turn: (step) => {
+      const to = at + step
+      if (to < 0 || to >= photos.length) return
+      // Before the scrolling has arrived, so that a key pressed twice turns twice.
+      setAt(to)
+      showSlide(to)
+    },
+  }))
   const onScroll = () => {
     const box = track.current
     if (!box?.clientWidth) return
@@ -83,6 +103,7 @@ export function PhotoCarousel({
             type="button"
             className={cx(css.arrow, css.back)}
             aria-label="Previous photo"
+            tabIndex={skippedByTab ? -1 : undefined}
             disabled={at === 0}
             onClick={() => showSlide(at - 1)}
           >
@@ -92,6 +113,7 @@ export function PhotoCarousel({
             type="button"
             className={cx(css.arrow, css.forward)}
             aria-label="Next photo"
+            tabIndex={skippedByTab ? -1 : undefined}
             disabled={at >= photos.length - 1}
             onClick={() => showSlide(at + 1)}
           >

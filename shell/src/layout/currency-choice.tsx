@@ -1,47 +1,28 @@
-import { bus, useApiQuery, useCurrency } from '@qe/platform'
+import { bus, useCurrency } from '@qe/platform'
+import { useHasRates } from '@qe/platform/host'
+import { buttonClass } from '@qe/ui'
 import { Coins } from 'lucide-react'
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CurrencyDialogProps } from './currency-dialog'
-import styles from './footer.module.css'
+import styles from './header.module.css'
 
-/**
- * How long the end of the page must be in view before anything is requested, ms: a page that still loads scrolls past.
- */
-const minViewMs = 1000
-
-/** Whether an element has been in view for a while. */
-function useSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (!element.current || typeof IntersectionObserver === 'undefined') return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new IntersectionObserver((changes) => {
-      clearTimeout(timer)
-      // A busy page reports several changes at once: the last one is current.
-      if (changes.at(-1)?.isIntersecting) timer = setTimeout(() => setSeen(true), minViewMs)
-    })
-    observer.observe(element.current)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
-  }, [element])
-  return isSeen
+interface CurrencyChoice {
+  /** The display currency's code; null: each listing's own. */
+  currency: string | null
+  /** What the button says to screen readers, and the menu to all. */
+  label: string
+  open: () => void
+  dialog: ReactNode
 }
 
-/**
- * The button that opens the currency dialog, on sites with exchange rates. Visitors who never scroll to the end of a
- * page request nothing for it.
- */
-export function CurrencyChoice() {
-  const area = useRef<HTMLSpanElement>(null)
+/** The choice of the display currency; null on a site without exchange rates. */
+export function useCurrencyChoice(): CurrencyChoice | null {
   const currency = useCurrency()
-  const isSeen = useSeen(area)
-  const { data } = useApiQuery('setting/details', {}, { enabled: isSeen, staleTime: 3_600_000, quiet: true })
+  const hasRates = useHasRates()
   const [OpenDialog, setOpenDialog] = useState<ComponentType<CurrencyDialogProps> | null>(null)
-
+  if (!currency && !hasRates) return null
   const open = () =>
-    import(/* webpackChunkName: "currency" */ './currency-dialog').then(
+    void import(/* webpackChunkName: "currency" */ './currency-dialog').then(
       ({ CurrencyDialog }) => setOpenDialog(() => CurrencyDialog),
       () =>
         bus.publish('toast', {
@@ -49,14 +30,31 @@ export function CurrencyChoice() {
           variant: 'warning',
         }),
     )
+  return {
+    currency,
+    label: `Amounts in ${currency ?? 'the listing’s currency'}`,
+    open,
+    dialog: OpenDialog && <OpenDialog onClose={() => setOpenDialog(null)} />,
+  }
+}
+
+/** The button in the header of a wide window; in a narrow one the menu has it. */
+export function CurrencyButton() {
+  const choice = useCurrencyChoice()
+  if (!choice) return null
+  const { currency, label, open, dialog } = choice
   return (
-    <span ref={area} className={styles.choice}>
-      {(currency ?? data?.exchange) && (
-        <button type="button" className={styles.choiceButton} aria-haspopup="dialog" onClick={() => void open()}>
-          <Coins aria-hidden size={16} /> Amounts {currency ? `in ${currency}` : 'in the listing’s currency'}
-        </button>
-      )}
-      {OpenDialog && <OpenDialog onClose={() => setOpenDialog(null)} />}
-    </span>
+    <>
+      <button
+        type="button"
+        className={`${buttonClass({ variant: 'ghost' })} ${styles.currency}`}
+        aria-haspopup="dialog"
+        aria-label={label}
+        onClick={open}
+      >
+        <Coins aria-hidden size={16} /> {currency ?? 'Currency'}
+      </button>
+      {dialog}
+    </>
   )
 }

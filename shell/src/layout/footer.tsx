@@ -1,5 +1,4 @@
 import { Link } from '@qe/platform'
-import { CurrencyChoice } from './currency-choice'
 import styles from './footer.module.css'
 import { Mark } from './mark'
 import { useNavigation } from './navigation'
@@ -30,7 +29,6 @@ export function Footer() {
       </div>
       <div className={styles.end}>
         <Mark size={24} /> © {new Date().getFullYear()} Quality Escape
-        <CurrencyChoice />
       </div>
     </footer>
   )

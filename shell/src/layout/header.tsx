@@ -1,6 +1,7 @@
 import { Link, NavLink, Slot } from '@qe/platform'
 import { buttonClass } from '@qe/ui'
 import { Search } from 'lucide-react'
+import { CurrencyButton } from './currency-choice'
 import styles from './header.module.css'
 import { Mark } from './mark'
 import { useNavigation } from './navigation'
@@ -30,6 +31,7 @@ export function Header() {
           <Slot name="header.search" props={{}} fallback={<SearchLink />} />
         </div>
         <nav aria-label="Main" className={styles.actions}>
+          <CurrencyButton />
           {entries.map(({ label, to }) => (
             <NavLink key={to} to={to} className={`${buttonClass({ variant: 'ghost' })} ${styles.entry}`}>
               {label}

@@ -1,9 +1,10 @@
 import { Link, loginPath, photoUrl, signOut, useNavigateTo, useSession } from '@qe/platform'
 import { api } from '@qe/platform/host'
 import { Avatar, buttonClass, Menu, type MenuItem } from '@qe/ui'
-import { LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+import { Coins, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { colourMode, setColourMode } from '../start/colour-mode'
+import { useCurrencyChoice } from './currency-choice'
 import styles from './header.module.css'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
@@ -20,6 +21,7 @@ export function UserMenu() {
   const navigateTo = useNavigateTo()
   const entries = useNavigation('menu')
   const [mode, setMode] = useState(colourMode)
+  const currencyChoice = useCurrencyChoice()
 
   const otherMode = mode === 'light' ? 'dark' : 'light'
   const items: MenuItem[] = [
@@ -28,10 +30,20 @@ export function UserMenu() {
       icon: <EntryIcon name={icon} size={18} />,
       onSelect: () => navigateTo(to),
     })),
+    ...(currencyChoice
+      ? [
+          {
+            label: currencyChoice.label,
+            icon: <Coins aria-hidden size={18} />,
+            divided: true,
+            onSelect: currencyChoice.open,
+          },
+        ]
+      : []),
     {
       label: otherMode === 'dark' ? 'Dark colours' : 'Light colours',
       icon: otherMode === 'dark' ? <Moon aria-hidden size={18} /> : <Sun aria-hidden size={18} />,
-      divided: true,
+      divided: !currencyChoice,
       onSelect: () => {
         setColourMode(otherMode)
         setMode(otherMode)
@@ -65,6 +77,7 @@ export function UserMenu() {
           </button>
         }
       />
+      {currencyChoice?.dialog}
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   createStaticRouter,
   type PageHead,
   provideAnswers,
+  provideLocale,
   provideSettings,
   queryClient,
   StaticRouterProvider,
@@ -59,6 +60,7 @@ export async function render({ snapshot, url, answers, views }: RenderInput): Pr
   provideSettings(snapshot.settings)
   provideAnswers(answers, snapshot.renderedFor?.at ?? 0)
   ui.provideRenderedFor(snapshot.renderedFor)
+  provideLocale(snapshot.renderedFor?.locale)
   queryClient.clear()
   takePageHead()
   startRemotes(snapshot.remotes, snapshot.off, snapshot.flags)

@@ -26,3 +26,12 @@ describe('a notification', () => {
     expect(screen.getByText('Your stay is confirmed.')).toBeInTheDocument()
   })
 })
+
+test('a toast with an action runs it once, and is gone', () => {
+  const run = jest.fn()
+  renderWithPlatform(<Toaster />)
+  act(() => bus.publish('toast', { message: 'Deleted.', variant: 'success', action: { label: 'Undo', run } }))
+  act(() => screen.getByRole('button', { name: 'Undo' }).click())
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Deleted.')).not.toBeInTheDocument()
+})

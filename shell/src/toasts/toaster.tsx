@@ -28,6 +28,18 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       ) : (
         <span>{toast.message}</span>
       )}
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onClose()
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onClose}>
         <X aria-hidden size={16} />
       </button>

@@ -30,6 +30,15 @@ describe('toasts', () => {
     expect(messages()).toEqual([])
   })
 
+  it('stay for 10 seconds when they offer an action, such as to undo', () => {
+    const { toasts, messages } = start()
+    toasts.show({ message: 'Deleted.', variant: 'success', action: { label: 'Undo', run: () => {} } })
+    jest.advanceTimersByTime(9999)
+    expect(messages()).toEqual(['Deleted.'])
+    jest.advanceTimersByTime(1)
+    expect(messages()).toEqual([])
+  })
+
   it.each([
     ['error', 'error'],
     ['warning', 'error'],

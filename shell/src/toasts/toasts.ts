@@ -7,6 +7,7 @@ export interface Toast {
   message: string
   variant: ToastVariant
   link?: string | undefined
+  action?: BusTopics['toast']['action'] | undefined
 }
 
 /** Rule: specification section 9. Milliseconds. */
@@ -57,7 +58,8 @@ export function createToasts(onChange: (toasts: readonly Toast[]) => void) {
   }
 
   return {
-    show: ({ message, variant }: BusTopics['toast']) => add({ message, variant }, durations.toast),
+    show: ({ message, variant, action }: BusTopics['toast']) =>
+      add({ message, variant, action }, action ? durations.notification : durations.toast),
     /** Shows a warning as an error. Rule: specification section 8. */
     showNotification: ({ message, variant, link }: BusTopics['notification']) =>
       add({ message, variant: variant === 'warning' ? 'error' : variant, link }, durations.notification),
