@@ -17,6 +17,9 @@ export interface DemoIds {
   person: string
   /** A listing draft of the host. */
   draft: string
+  /** A shared list of the guest's saved places, with the token of its link. */
+  wishlist: string
+  shareToken: string
 }
 
 const found = <T>(value: T | undefined, what: string): T => {
@@ -48,6 +51,17 @@ async function findOrCreateHold(
   return booking.id
 }
 
+/** A shared list of the guest with one place; a new one where there is none. */
+async function findOrShareWishlist(
+  token: string,
+  propertyId: string,
+): Promise<Pick<DemoIds, 'wishlist' | 'shareToken'>> {
+  const { wishlistId } = await ask('wishlist/save', { propertyId }, token)
+  const { wishlists } = await ask('wishlist/share', { wishlistId, shared: true }, token)
+  const shareToken = wishlists.find(({ id }) => id === wishlistId)?.shareToken
+  return { wishlist: wishlistId, shareToken: found(shareToken ?? undefined, 'shared list') }
+}
+
 /** Looks up the ids through the API as the demo guest and the demo host. @throws when the demo world lacks one */
 export async function findDemoIds(): Promise<DemoIds> {
   const [guest, host] = await Promise.all([tokenOf(people.guest), tokenOf(people.host)])
@@ -65,6 +79,7 @@ export async function findDemoIds(): Promise<DemoIds> {
   const draft =
     drafts[0] ??
     (await ask('property/save', { type: 'loft', kind: 'entire', guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 }, host))
+  const list = await findOrShareWishlist(guest, free.listing.id)
   return {
     listing: free.listing.id,
     checkIn: free.checkIn,
@@ -84,6 +99,8 @@ export async function findDemoIds(): Promise<DemoIds> {
     ).id,
     room: found(rooms[0], 'conversation').id,
     person: person.id,
+    wishlist: list.wishlist,
+    shareToken: list.shareToken,
     draft: draft.propertyId,
   }
 }

@@ -1,6 +1,9 @@
 import type { RemoteConfigInput } from '@qe/contract'
 import { cardSizes, coverSizes } from './src/cards/photo-sizes'
 
+/** Rates for the visitor's own currency, so that no amount changes before their eyes. */
+const rates = { call: 'setting/details' }
+
 export default {
   name: 'mf-catalog',
   owner: 'Catalogue team',
@@ -15,7 +18,7 @@ export default {
         'Find a place to stay from hosts who care: whole homes, cabins and rooms in 60 cities, with the whole ' +
         'price shown from the start.',
       width: 'full',
-      firstCalls: [{ call: 'cms/homepage' }],
+      firstCalls: [{ call: 'cms/homepage' }, rates],
       heroImage: 'media/hero',
     },
     {
@@ -28,6 +31,7 @@ export default {
       pageQuery: ['city'],
       firstCalls: [
         { call: 'property/getall', passQuery: true, picture: { path: 'items.0.photos.0.path', sizes: cardSizes } },
+        rates,
       ],
     },
     {
@@ -43,6 +47,7 @@ export default {
           picture: { path: 'photos.0.path', sizes: coverSizes },
         },
         { call: 'bookings/check-availability', input: { propertyId: ':propertyId' } },
+        rates,
       ],
     },
     {
@@ -57,9 +62,18 @@ export default {
           input: { country: ':country', city: ':city' },
           picture: { path: 'city.photo.path', sizes: '100vw' },
         },
+        rates,
       ],
     },
     { path: '/saved', chunk: 'saved', title: 'Saved places', unlisted: true },
+    { path: '/saved/:wishlistId', chunk: 'wishlist', title: 'Saved places', unlisted: true },
+    {
+      path: '/wishlist/:token',
+      chunk: 'shared-wishlist',
+      title: 'A shared list',
+      unlisted: true,
+      firstCalls: [{ call: 'wishlist/shared', input: { token: ':token' } }],
+    },
     {
       path: '/about',
       render: 'server',

@@ -71,17 +71,17 @@ export async function pickDay(page: Page, date: string): Promise<void> {
 /** Waits until the page shows no skeleton any more. */
 export const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
 
-/**
- * Opens the choice of currency. The footer offers it once its end has been in view for a second; content that loads
- * above pushes it out of view again, hence the retry.
- */
+/** Opens the choice of currency: in the header of a wide window, in the menu of a narrow one. */
 export async function pressAmounts(page: Page): Promise<void> {
-  const amounts = page.getByRole('button', { name: /^Amounts/ })
+  const header = page.getByRole('banner')
+  if ((page.viewportSize()?.width ?? 0) >= 1280) return header.getByRole('button', { name: /^Amounts/ }).click()
+  const entry = page.getByRole('menuitem', { name: /^Amounts/ })
+  // The menu has the entry once the rates have arrived.
   await expect(async () => {
-    await page.getByRole('contentinfo').getByText('©').scrollIntoViewIfNeeded()
-    await amounts.waitFor({ timeout: 2500 })
+    if ((await page.getByRole('menu').count()) === 0) await header.getByRole('button', { name: /^Menu/ }).click()
+    await entry.waitFor({ timeout: 2500 })
   }).toPass({ timeout: 60_000 })
-  await amounts.click()
+  await entry.click()
 }
 
 export const payWith = async (page: Page, card: string) => {

@@ -8,6 +8,8 @@ export default defineRemote({
     '/property/:propertyId': () => import(/* webpackChunkName: "property" */ './listing/listing-page'),
     '/places/:country/:city': () => import(/* webpackChunkName: "city" */ './city/city-page'),
     '/saved': () => import(/* webpackChunkName: "saved" */ './saved/saved-page'),
+    '/saved/:wishlistId': () => import(/* webpackChunkName: "wishlist" */ './saved/wishlist-page'),
+    '/wishlist/:token': () => import(/* webpackChunkName: "shared-wishlist" */ './saved/shared-wishlist-page'),
     '/about': () => import(/* webpackChunkName: "content" */ './content/content-page'),
     '/help': () => import(/* webpackChunkName: "help" */ './content/help-page'),
     '/support': () => import(/* webpackChunkName: "support" */ './content/support-page'),

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@qe/contract'
-import { putAnswer, storeProfile, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
+import { putAnswer, setBrowserCurrency, storeProfile, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
 import { Button, Loaded, SelectField } from '@qe/ui'
 import { currencyOptions, formatDate, formatMoney, nameOf } from '@qe/ui/unshared'
 import { useState } from 'react'
@@ -28,13 +28,14 @@ const options = locales
   .sort((a, b) => a.label.localeCompare(b.label))
 
 function PreferencesForm({ user }: { user: UserProfile }) {
-  // The account may not have stored this browser's choice yet.
+  // The account may have none, or not have stored this browser's choice yet.
   const inUse = useCurrency() ?? user.preferences.currency ?? ''
   const [currency = inUse, setCurrency] = useState<string>()
   const { data: setting } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const [locale = user.preferences.locale ?? '', setLocale] = useState<string>()
   const { mutate, isPending } = useApiMutation('user/update', {
     onSuccess: (saved) => {
+      setBrowserCurrency(saved.preferences.currency)
       storeProfile(saved)
       putAnswer('user/profile-details', {}, saved)
     },

@@ -71,6 +71,14 @@ async function calendars(signal: AbortSignal): Promise<unknown[]> {
   return details
 }
 
+async function savedPlaces(signal: AbortSignal): Promise<unknown[]> {
+  const { wishlists } = await api.call('wishlist/list', {}, quietly(signal))
+  const details: unknown[] = []
+  for (const { id: wishlistId } of wishlists)
+    details.push(await api.call('wishlist/details', { wishlistId }, quietly(signal)))
+  return details
+}
+
 const sections: DataSection[] = [
   { key: 'profile', label: 'Profile', read: (signal) => api.call('user/profile-details', {}, quietly(signal)) },
   {
@@ -100,6 +108,7 @@ const sections: DataSection[] = [
     read: (signal) => api.call('user/sign-in-methods', {}, quietly(signal)),
   },
   { key: 'trips', label: 'Trips', read: (signal) => bookings('guest', signal) },
+  { key: 'savedPlaces', label: 'Saved places', read: savedPlaces },
   { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
   { key: 'conversations', label: 'Conversations', read: conversations },
   {

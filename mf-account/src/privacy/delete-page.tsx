@@ -12,6 +12,7 @@ import deleteStyles from './delete.module.css'
 const deletedData = [
   'Your name, e-mail address, phone, photo and what you wrote about yourself',
   'Your identity document and your emergency contact',
+  'Saved places with your notes, and links to your lists',
   'Saved cards, notifications and e-mail alerts',
 ]
 const deletedHostData = ['Your listings, with their drafts and quick replies']

@@ -33,6 +33,15 @@ const room: CallOutput<'chat/details'>['room'] = {
   updatedAt: '2027-05-01T10:00:00.000Z',
 }
 
+const list = {
+  id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000500',
+  name: 'Lisbon',
+  propertyIds: [],
+  covers: [],
+  dates: null,
+  shareToken: null,
+}
+
 describe('who sees my photo', () => {
   it('changes at once', async () => {
     const { made } = renderWithPlatform(<PrivacyPage />, {
@@ -72,6 +81,8 @@ describe('my data', () => {
     },
     'user/device/list': { devices: [] },
     'user/sign-in-methods': { password: true, google: false, authenticator: null, passkeys: [] },
+    'wishlist/list': { wishlists: [list] },
+    'wishlist/details': { wishlist: list, places: [] },
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
     'transcation/getAll': { items: [], nextCursor: null },
     'chat/chat-room/list': { rooms: [room], unread: 0 },
@@ -104,6 +115,7 @@ describe('my data', () => {
       profile: { email: user.email },
       conversations: [{ messages: [{ text: 'Message 1' }, { text: 'Message 2' }] }],
       devices: [],
+      savedPlaces: [{ wishlist: { name: 'Lisbon' } }],
       trips: [],
     })
     expect(made.filter(({ name }) => name === 'notification/getAll')).toHaveLength(2)

@@ -37,6 +37,7 @@ beforeEach(() => {
 test('shows the stay and its refunds first, then the payment', async () => {
   show({}, { path: '/checkout/b' })
   expect(await screen.findByText('€390 back')).toBeVisible()
+  expect(screen.getByText(/^Until .*\d:00.* \(Lisbon time\)$/)).toBeVisible()
   expect(screen.getByText('Nothing back')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Pay €390' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))

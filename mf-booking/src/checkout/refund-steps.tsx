@@ -1,6 +1,6 @@
 import type { RefundStep } from '@qe/contract'
 import { cx } from '@qe/ui'
-import { formatMoment, formatMoney } from '@qe/ui/unshared'
+import { formatDeadline, formatMoney } from '@qe/ui/unshared'
 import css from './refund-steps.module.css'
 
 interface RefundStepsProps {
@@ -22,7 +22,7 @@ export function RefundSteps({ refunds, currency, timeZone }: RefundStepsProps) {
         >
           <span className={css.when}>
             {step.until
-              ? `Until ${formatMoment(step.until, { timeZone, withYear: true })}`
+              ? `Until ${formatDeadline(step.until, timeZone)}`
               : refunds.length > 1
                 ? 'After that'
                 : 'At any time'}

@@ -1,4 +1,4 @@
-import { formatMoment } from '@qe/ui/unshared'
+import { formatDeadline, formatMoment } from '@qe/ui/unshared'
 import css from './booking-card.module.css'
 import type { BookingCardState } from './use-booking-card'
 
@@ -13,7 +13,13 @@ export function BookingNotes({ booking: { listing, quote, isLoggedIn } }: { book
           : 'The host answers your request first. You pay only when they accept.'}
       </p>
       {freeCancellation?.until && (
-        <p>Everything back until {formatMoment(freeCancellation.until, { withYear: true })}.</p>
+        <p>
+          Everything back until{' '}
+          {quote?.timeZone
+            ? formatDeadline(freeCancellation.until, quote.timeZone)
+            : formatMoment(freeCancellation.until, { withYear: true })}
+          .
+        </p>
       )}
       {!isLoggedIn && <p>You sign in first; your dates and your message are kept.</p>}
     </div>

@@ -16,6 +16,7 @@ interface DatesFieldProps {
 /** Check-in and check-out. Opens the calendar beside the card, or as a sheet on a phone. */
 export function DatesField({ booking: { stay, change, limits }, open, onOpen }: DatesFieldProps) {
   const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLButtonElement>(null)
   const isWide = useMediaQuery('(min-width: 1024px)')
   useDismiss(box, open && isWide, () => onOpen(false))
   const calendar: StayCalendarProps | null = limits
@@ -31,7 +32,10 @@ export function DatesField({ booking: { stay, change, limits }, open, onOpen }: 
         autoFocus: true,
         onChange: (next) => {
           change(next)
-          if (next.checkOut) onOpen(false)
+          if (!next.checkOut) return
+          // The day that was pressed goes with its calendar; a sheet returns the focus by itself.
+          field.current?.focus()
+          onOpen(false)
         },
       }
     : null
@@ -43,6 +47,7 @@ export function DatesField({ booking: { stay, change, limits }, open, onOpen }: 
   return (
     <div ref={box} className={css.dates}>
       <button
+        ref={field}
         type="button"
         className={css.datesButton}
         aria-expanded={open}

@@ -235,3 +235,13 @@ test('shows price and button in a bar on a phone, and the form in a sheet', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Reserve' }))
   expect(screen.getByRole('dialog', { name: 'Your stay' })).toHaveTextContent('Cleaning')
 })
+
+test('tells until when everything comes back in the zone of the place, and names it', async () => {
+  const until = '2031-04-04T14:00:00.000Z'
+  const quote = aQuote({ refunds: [{ until, refund: 39_000, label: 'Everything back' }], timeZone: 'America/New_York' })
+  show({
+    path: withDates,
+    answers: { 'bookings/check-availability': availability({ available: true, quote }) },
+  })
+  expect(await screen.findByText(/^Everything back until Apr 4, 2031.* 10:00.AM \(New York time\)\.$/)).toBeVisible()
+})

@@ -24,6 +24,7 @@ export const aQuote = (changes: Partial<Quote> = {}): Quote => ({
     { until: `${addDays(checkIn, -5)}T13:00:00.000Z`, refund: 39_000, label: 'Everything back' },
     { until: null, refund: 0, label: 'The nights are kept' },
   ],
+  timeZone: 'Europe/Lisbon',
   validUntil: new Date(Date.now() + 900_000).toISOString(),
   ...changes,
 })

@@ -1,9 +1,9 @@
 import type { ListingCard as ListingCardData } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Badge, cx, plural } from '@qe/ui'
-import { Amount, PhotoCarousel, Rating } from '@qe/ui/unshared'
+import { Amount, PhotoCarousel, type PhotoCarouselHandle, Rating } from '@qe/ui/unshared'
 import { Zap } from 'lucide-react'
-import { memo } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import css from './listing-card.module.css'
 import { cardSizes } from './photo-sizes'
 import { photoSource } from './photo-source'
@@ -19,11 +19,16 @@ interface ListingCardProps {
   /** Its pin on the map is hovered. */
   active?: boolean
   onHover?: (id: string | null) => void
+  /** The list that its heart saves to; otherwise the one used last. */
+  wishlistId?: string
 }
 
 const kindLabels = { entire: 'Whole place', private_room: 'Private room', shared_room: 'Shared room' }
 
-/** A listing in a list: photos, location, kind and price. */
+/**
+ * A listing in a list: photos, location, kind and price. Two tab stops, its link and its heart: on the link the arrow
+ * keys turn the photos.
+ */
 export const ListingCard = memo(function ListingCard({
   listing,
   query = '',
@@ -31,8 +36,17 @@ export const ListingCard = memo(function ListingCard({
   sizes = cardSizes,
   active,
   onHover,
+  wishlistId,
 }: ListingCardProps) {
   const to = `/property/${listing.id}${query}`
+  const carousel = useRef<PhotoCarouselHandle>(null)
+  const turnPhotos = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    // With a modifier it is a command of the browser.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    carousel.current?.turn(step)
+  }
   return (
     <article
       className={cx(css.card, active && css.active)}
@@ -41,6 +55,8 @@ export const ListingCard = memo(function ListingCard({
     >
       <div className={css.media}>
         <PhotoCarousel
+          ref={carousel}
+          skippedByTab
           label={`Photos of ${listing.title}`}
           photos={listing.photos.slice(0, 8).map(photoSource)}
           sizes={sizes}
@@ -52,7 +68,7 @@ export const ListingCard = memo(function ListingCard({
           )}
         />
         <div className={css.heart}>
-          <SaveButton id={listing.id} title={listing.title} />
+          <SaveButton id={listing.id} title={listing.title} wishlistId={wishlistId} />
         </div>
         {listing.bookingType === 'instant' && (
           <Badge tone="photo" className={css.instant} icon={<Zap size={12} aria-hidden="true" />}>
@@ -63,7 +79,13 @@ export const ListingCard = memo(function ListingCard({
       <div className={css.words}>
         <div className={css.line}>
           <h3 className={css.title}>
-            <Link to={to} onFocus={() => onHover?.(listing.id)} onBlur={() => onHover?.(null)}>
+            <Link
+              to={to}
+              aria-keyshortcuts={listing.photos.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
+              onKeyDown={turnPhotos}
+              onFocus={() => onHover?.(listing.id)}
+              onBlur={() => onHover?.(null)}
+            >
               {listing.title}
             </Link>
           </h3>

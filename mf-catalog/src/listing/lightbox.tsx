@@ -1,7 +1,7 @@
 import { cx, IconButton } from '@qe/ui'
 import { Dialog, Photo } from '@qe/ui/unshared'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type TouchEvent, useEffect, useRef } from 'react'
 import css from './lightbox.module.css'
 
 interface LightboxProps {
@@ -12,14 +12,40 @@ interface LightboxProps {
   title: string
 }
 
-/** Photos one at a time, with thumbnails below. Arrow keys switch, Escape closes. */
+/** A finger that moved less far sideways, px, was no swipe. */
+const minSwipe = 40
+
+/** Photos one at a time, with thumbnails below. Arrow keys and swipes switch, Escape closes. */
 export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
   const strip = useRef<HTMLDivElement>(null)
   const shown = at === null ? undefined : photos[at]
   const showNext = (step: number) => at !== null && onMove((at + step + photos.length) % photos.length)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') showNext(1)
-    if (event.key === 'ArrowLeft') showNext(-1)
+  const isOpen = at !== null
+  const turn = useRef(showNext)
+  turn.current = showNext
+  // Of the whole page, since the focus begins on the button that closes, outside of the photos.
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') turn.current(1)
+      if (key === 'ArrowLeft') turn.current(-1)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
+  const touchStart = useRef<{ x: number; y: number } | null>(null)
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    const [finger, another] = [touches[0], touches[1]]
+    // Two fingers zoom.
+    touchStart.current = finger && !another ? { x: finger.clientX, y: finger.clientY } : null
+  }
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const finger = changedTouches[0]
+    const start = touchStart.current
+    touchStart.current = null
+    if (!start || !finger) return
+    const [x, y] = [finger.clientX - start.x, finger.clientY - start.y]
+    if (Math.abs(x) >= minSwipe && Math.abs(x) > Math.abs(y)) showNext(x < 0 ? 1 : -1)
   }
   useEffect(() => {
     if (at !== null) strip.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -34,9 +60,8 @@ export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
       flush
     >
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a second way beside the buttons
-        <div className={css.box} onKeyDown={onKeyDown}>
-          <figure className={css.figure}>
+        <div className={css.box}>
+          <figure className={css.figure} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
             <Photo key={shown.src} {...shown} priority square sizes="100vw" className={css.photo} />
             <figcaption className={css.caption}>{shown.alt}</figcaption>
           </figure>

@@ -1,7 +1,7 @@
 import { bus } from '@qe/platform'
 import { aListing, refuse, renderWithPlatform } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ListingPage from './listing-page'
 
@@ -54,12 +54,32 @@ test('shows ten amenities at first, all of them by group in a dialog', async () 
 test('opens the lightbox, switches by arrow keys, and closes it', async () => {
   renderWithPlatform(<ListingPage />, { answers })
   await userEvent.click(await screen.findByRole('button', { name: /2 photos, open the gallery/ }))
-  const gallery = within(screen.getByRole('dialog', { name: '1 of 2' }))
-  gallery.getByRole('button', { name: 'Next photo' }).focus()
+  screen.getByRole('button', { name: 'Close' }).focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(screen.getByRole('dialog', { name: '2 of 2' })).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('dialog', { name: '1 of 2' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('switches photos by swiping sideways, not by scrolling or with two fingers', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: /2 photos, open the gallery/ }))
+  const swipe = (x: number, y: number, fingers = 1) => {
+    const figure = screen.getByRole('figure')
+    const touches = Array.from({ length: fingers }, () => ({ clientX: 200, clientY: 200 }))
+    fireEvent.touchStart(figure, { touches })
+    fireEvent.touchEnd(figure, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] })
+  }
+  swipe(-20, 0)
+  swipe(-60, 120)
+  swipe(-120, 0, 2)
+  expect(screen.getByRole('dialog', { name: '1 of 2' })).toBeVisible()
+  swipe(-120, 10)
+  expect(screen.getByRole('dialog', { name: '2 of 2' })).toBeVisible()
+  swipe(120, 10)
+  expect(screen.getByRole('dialog', { name: '1 of 2' })).toBeVisible()
 })
 
 test('shares picked dates with the booking card in both directions', async () => {

@@ -1,6 +1,6 @@
 import type { CallOutput, Money, Point } from '@qe/contract'
 import { type DisplayCurrency, formatCount, plural } from '@qe/ui'
-import { formatInDisplayCurrency } from '@qe/ui/unshared'
+import { formatForPin } from '@qe/ui/unshared'
 import L from 'leaflet'
 import { latLng } from './base-map'
 import css from './map.module.css'
@@ -130,7 +130,7 @@ export class PinLayer {
     const [only] = members
     if (only?.pin && members.length === 1) {
       const money = pinPrice(only.pin)
-      const price = formatInDisplayCurrency(money, this.displayCurrency)
+      const price = formatForPin(money, this.displayCurrency)
       return {
         element: () => markerElement(css.pin, price),
         label: `${only.pin.title}, ${price}`,
@@ -141,7 +141,7 @@ export class PinLayer {
     const count = countOf(members)
     const lowest = lowestPrice(members)
     if (lowest) {
-      const lines = [plural(count, 'place'), `from ${formatInDisplayCurrency(lowest, this.displayCurrency)}`] as const
+      const lines = [plural(count, 'place'), `from ${formatForPin(lowest, this.displayCurrency)}`] as const
       return {
         element: () => markerElement(css.group, ...lines),
         label: `${lines.join(' ')}, zoom in`,

@@ -24,6 +24,7 @@ interface SearchBarProps {
 export function SearchBar({ fields, onChange, onSearch, start = null, slim }: SearchBarProps) {
   const [open, setOpen] = useState<Part | null>(start)
   const box = useRef<HTMLElement>(null)
+  const when = useRef<HTMLButtonElement>(null)
   useDismiss(box, open !== null, () => setOpen(null))
   // In the hero a panel may reach below the window; in the header it always fits.
   useEffect(() => {
@@ -33,6 +34,7 @@ export function SearchBar({ fields, onChange, onSearch, start = null, slim }: Se
 
   const segment = (part: Part, label: string, words: string, set: boolean) => (
     <button
+      ref={part === 'when' ? when : undefined}
       type="button"
       className={cx(css.segment, open === part && css.openSegment)}
       aria-expanded={open === part}
@@ -71,7 +73,10 @@ export function SearchBar({ fields, onChange, onSearch, start = null, slim }: Se
               checkOut={fields.checkOut}
               onChange={(stay) => {
                 onChange({ ...fields, ...stay })
-                if (stay.checkOut) setOpen('who')
+                if (!stay.checkOut) return
+                // The day that was pressed goes with its calendar.
+                when.current?.focus()
+                setOpen('who')
               }}
             />
           </div>
