@@ -14,6 +14,10 @@ const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/)
 export const audience = z.enum(['everyone', 'signed-out', 'signed-in', 'guest', 'provider'])
 export type Audience = z.infer<typeof audience>
 
+/** What somebody who hosts is doing: the frame of a page is the host's or the guest's. Guests always travel. */
+export const visitMode = z.enum(['travelling', 'hosting'])
+export type VisitMode = z.infer<typeof visitMode>
+
 /** A page that a remote serves. */
 export const remoteRoute = stored({
   /** Pattern as in React Router, such as `/property/:id`. */
@@ -50,6 +54,8 @@ export const remoteRoute = stored({
   heroImage: z.string().optional(),
   /** `server`: the delivery server renders it for visitors who are not signed in, from the data of its first calls. */
   render: z.enum(['server', 'client']).optional(),
+  /** The mode that the page puts hosts in. Absent: pages of `provider` that of hosting, others keep the last one. */
+  mode: visitMode.optional(),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
 
@@ -58,12 +64,15 @@ export const navigationEntry = stored({
   to: z.string().startsWith('/'),
   /** Name of a lucide icon in the shell. */
   icon: z.string(),
-  place: z.enum(['header', 'menu', 'bottom', 'footer']),
+  /** `hosting`: the host's own navigation, in place of search and bottom bar. Its first entry is where one starts. */
+  place: z.enum(['header', 'menu', 'bottom', 'footer', 'hosting']),
   who: audience,
   /** Entries are sorted by it, ascending. */
   order: z.number(),
   /** Heading in the footer. */
   group: z.string().optional(),
+  /** Shown in this mode only. */
+  mode: visitMode.optional(),
 })
 export type NavigationEntry = z.infer<typeof navigationEntry>
 
@@ -287,7 +296,10 @@ export type VersionReason =
   | { kind: 'replay'; revision: number; reason: VersionReason }
 
 /** What a browser needs of a route; the rest is for the delivery server. */
-export type PageRoute = Pick<RemoteRoute, 'path' | 'title' | 'description' | 'width' | 'who' | 'unlisted' | 'pageQuery'>
+export type PageRoute = Pick<
+  RemoteRoute,
+  'path' | 'title' | 'description' | 'width' | 'who' | 'unlisted' | 'pageQuery' | 'mode'
+>
 
 /** A remote on a page: the version that this visitor gets, the reason, and what to render of it. */
 export interface PageRemote extends ResolvedVersion {

@@ -15,6 +15,11 @@ export interface SlotProps {
   }
   /** Below the host's portrait: a way to write to the host. */
   'property.contact': { propertyId: string; hostName: string }
+  /**
+   * Asks who it is, where a call was refused because it needs a recent sign-in. `onSignedIn` repeats the call,
+   * `onClose` drops it.
+   */
+  'account.sign-in-again': { onSignedIn: () => void; onClose: () => void }
   /** In a booking: a way to write to the other side. */
   'booking.contact': { bookingId: string; otherName: string }
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { person } from '../database/schema'
 import { signEmailUndo } from '../identity/email-undo-token'
 import { createTestPasskey } from '../testing/passkey'
+import { openPayouts } from '../testing/small-world'
 import { totpCode } from '../testing/totp'
 import type { CallerKind } from './expected-permissions'
 import type { Stage } from './stage'
@@ -831,6 +832,37 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ amount }) => expect(amount.amount).toBe(-32_000),
     refused: { why: 'a transaction that is not there', status: 404, attempt: () => give({ transactionId: unknown }) },
   },
+  // payouts
+  'payout/overview': {
+    as: 'host',
+    works: async (s) => {
+      await s.confirmed()
+      return { input: {} }
+    },
+    sees: ({ currencies }) => expect(currencies[0]).toMatchObject({ currency: 'EUR', next: { amount: 27_200 } }),
+    refused: { why: 'a year that nobody counts', status: 400, attempt: () => give({ year: 20 }) },
+  },
+  'payout/bookings': {
+    as: 'host',
+    works: async (s) => give({ bookingId: await s.confirmed() }),
+    sees: ({ items }) => expect(items).toMatchObject([{ paid: 32_000, fee: 4800, tax: 0, share: 27_200, sent: 0 }]),
+    refused: toGuests,
+  },
+  'payout/bank-list': {
+    as: 'host',
+    works: nothing,
+    sees: ({ nextCursor }) => expect(nextCursor).toBeNull(),
+    refused: toGuests,
+  },
+  'payout/export': {
+    as: 'host',
+    works: async (s) => {
+      await s.confirmed()
+      return give({ year: Number(s.day(31).slice(0, 4)) })
+    },
+    sees: ({ csv, lines }) => expect(csv.split('\r\n')).toHaveLength(lines + 2),
+    refused: { why: 'a thirteenth month', status: 400, attempt: () => give({ year: 2026, month: 13 }) },
+  },
   // review
   'bookings/review': {
     as: 'guest',
@@ -863,6 +895,20 @@ export const examples: { [N in CallName]: Example<N> } = {
       why: 'a way back to another site',
       status: 400,
       attempt: () => give({ returnPath: '//elsewhere.test' }),
+    },
+  },
+  'stripe-connect/dashboard': {
+    as: 'host',
+    works: async (s) => {
+      const by = await s.newcomer('provider')
+      await openPayouts(by.caller)
+      return { by, input: {} }
+    },
+    sees: ({ url }) => expect(url).toMatch(/^http/),
+    refused: {
+      why: 'before the host has set up payouts',
+      status: 409,
+      attempt: async (s) => ({ by: await s.newcomer('provider'), input: {} }),
     },
   },
   'property/booking-type/set': {

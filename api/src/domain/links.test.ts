@@ -20,6 +20,7 @@ test('notifications and e-mails link to the paths that the remotes serve', () =>
   })
   expect([
     links.payouts(),
+    links.payoutAccount(),
     links.signIn(),
     links.newPassword(),
     links.profile(),
@@ -27,7 +28,8 @@ test('notifications and e-mails link to the paths that the remotes serve', () =>
     links.support(),
     links.search(),
   ]).toEqual([
-    '/transactions',
+    '/host/money',
+    '/host/money/bank',
     '/auth/login',
     '/auth/forgot',
     '/account/profile',

@@ -51,6 +51,7 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
  */
 const callsForFreshSignIn: ReadonlySet<CallName> = new Set<CallName>([
   'stripe-connect/create',
+  'stripe-connect/dashboard',
   'user/delete',
   'user/authenticator/begin',
   'user/authenticator/recovery-codes',

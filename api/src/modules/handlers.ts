@@ -11,6 +11,7 @@ import { longTermDiscountCalls } from './listing/long-term-discounts'
 import { listingCalls } from './listing/routes'
 import { notificationCalls } from './notification/routes'
 import { paymentCalls } from './payments/routes'
+import { payoutCalls } from './payout/routes'
 import { emailAlertCalls } from './profile/email-alerts'
 import { emergencyContactCalls } from './profile/emergency-contact'
 import { profileCalls } from './profile/routes'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...transactionCalls,
   ...reviewCalls,
   ...paymentCalls,
+  ...payoutCalls,
   ...calendarCalls,
   ...calendarFeedCalls,
   ...notificationCalls,

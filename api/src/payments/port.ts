@@ -40,6 +40,8 @@ export interface Payments {
    */
   hostAccountLink(request: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>
   listHostBanks(account: string): Promise<HostBank[]>
+  /** The address of the service's own pages about an account, where a host changes their banks. Works once. */
+  hostDashboardLink(account: string): Promise<string>
   /** Transfers money to a host's account, which must have transfers enabled. */
   transfer(order: TransferOrder): Promise<SentTransfer>
   /**
@@ -57,6 +59,11 @@ export interface Payments {
   retrieveDispute(disputeId: string): Promise<Dispute>
   /** The current state of a payout from a host's account to their bank. */
   retrieveBankPayout(payout: { payoutId: string; account: string }): Promise<BankPayout>
+  /**
+   * What a payout is made of; empty while the service is still itemising it. Of an earlier payout that the bank gave
+   * back, and that is sent again with this one, the parts.
+   */
+  bankPayoutParts(payout: { payoutId: string; account: string }): Promise<BankPayoutPart[]>
   /** All movements of money since a time, for comparison with the ledger. */
   movementsSince(since: Date): AsyncIterable<MoneyMovement>
   /**
@@ -203,6 +210,17 @@ export interface BankPayout {
   status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
   arrivesAt: Date
   failure: string | null
+}
+
+/** One movement of a host's account that a payout contains. */
+export interface BankPayoutPart {
+  /** The service's id of the movement. */
+  id: string
+  kind: 'transfer' | 'reversal' | 'other'
+  /** The transfer that it is, or takes back; null for `other`. */
+  transferId: string | null
+  /** Minor units of the payout's currency; below zero where it was taken back. */
+  amount: number
 }
 
 /** One movement of money, as the payment service records it. */

@@ -84,6 +84,8 @@ function readHostEvent(event: Stripe.Event, facts: EventFacts): PaymentEvent | n
     case 'payout.paid':
     case 'payout.failed':
     case 'payout.canceled':
+    // From now on its movements can be listed.
+    case 'payout.reconciliation_completed':
       return { ...facts, type: 'bank_payout.changed', payoutId: event.data.object.id, account: event.account ?? '' }
     default:
       return null

@@ -1,9 +1,16 @@
 import type Stripe from 'stripe'
 import { idempotencyDigest } from './idempotency-digest'
 import { withPaymentErrors } from './payment-errors'
-import type { Payments } from './port'
+import type { BankPayoutPart, Payments } from './port'
 import { toStripeAmount } from './stripe-amounts'
-import { idOf, readBankPayout, readHostAccount, readHostBank, readTransfer } from './stripe-readings'
+import {
+  idOf,
+  readBankPayout,
+  readBankPayoutPart,
+  readHostAccount,
+  readHostBank,
+  readTransfer,
+} from './stripe-readings'
 
 /** Connected accounts and transfers: what a host is sent. */
 export const stripeHosts = (stripe: Stripe) =>
@@ -46,6 +53,9 @@ export const stripeHosts = (stripe: Stripe) =>
         return listed.data.filter((one) => one.object === 'bank_account').map(readHostBank)
       }),
 
+    // Express accounts refuse changes of their banks by the platform: hosts make them on Stripe's own pages.
+    hostDashboardLink: (account) => withPaymentErrors(async () => (await stripe.accounts.createLoginLink(account)).url),
+
     transfer: ({ account, amount, currency, intentId, group, metadata, idempotencyKey }) =>
       withPaymentErrors(async () => {
         const charge = intentId && idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
@@ -80,4 +90,27 @@ export const stripeHosts = (stripe: Stripe) =>
       withPaymentErrors(async () =>
         readBankPayout(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: account })),
       ),
+
+    bankPayoutParts: ({ payoutId, account }) => withPaymentErrors(() => partsOf(stripe, payoutId, account)),
   }) satisfies Partial<Payments>
+
+/** The movements of a payout, and those of the returned payouts among them. */
+async function partsOf(stripe: Stripe, payout: string, account: string): Promise<BankPayoutPart[]> {
+  const asHost = { stripeAccount: account }
+  const parts: BankPayoutPart[] = []
+  for await (const one of stripe.balanceTransactions.list({ payout, expand: ['data.source'], limit: 100 }, asHost)) {
+    const source = typeof one.source === 'object' ? one.source : null
+    // The payout itself is among its movements.
+    if (one.type === 'payout') continue
+    if (one.type === 'payout_failure' && source) parts.push(...(await partsOf(stripe, source.id, account)))
+    else parts.push(readBankPayoutPart(one, await paymentOf(source)))
+  }
+  return parts
+
+  /** On a host's account a transfer is a payment (`py_…`), and its reversal a refund of that. */
+  async function paymentOf(source: Stripe.BalanceTransactionSource | null): Promise<Stripe.Charge | null> {
+    if (source?.object === 'charge') return source
+    const paymentId = source?.object === 'refund' ? idOf(source.charge) : null
+    return paymentId ? stripe.charges.retrieve(paymentId, {}, asHost) : null
+  }
+}

@@ -1,6 +1,15 @@
 import type Stripe from 'stripe'
 import { messageFor } from './payment-errors'
-import type { BankPayout, Dispute, HostAccount, HostBank, IntentResult, SavedCard, SentTransfer } from './port'
+import type {
+  BankPayout,
+  BankPayoutPart,
+  Dispute,
+  HostAccount,
+  HostBank,
+  IntentResult,
+  SavedCard,
+  SentTransfer,
+} from './port'
 import { fromStripeAmount } from './stripe-amounts'
 
 /** Converts a payment intent. */
@@ -129,6 +138,16 @@ export function readBankPayout({
     arrivesAt: new Date(arrival_date * 1000),
     failure: failure_message,
   }
+}
+
+/** Converts a movement of a connected account. `payment`: what the transfer is there. */
+export function readBankPayoutPart(
+  { id, net, currency }: Stripe.BalanceTransaction,
+  payment: Stripe.Charge | null,
+): BankPayoutPart {
+  const transferId = idOf(payment?.source_transfer)
+  const kind = transferId === null ? 'other' : net < 0 ? 'reversal' : 'transfer'
+  return { id, kind, transferId, amount: fromStripeAmount(net, currency) }
 }
 
 /** The id of an object that Stripe returns expanded or as an id. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { balanceTransactionRoutes } from './balance-transactions'
 import { connectRoutes } from './connect'
 import { type Call, type Emulator, newId, type Route } from './context'
 import { customerRoutes } from './customers'
@@ -42,6 +43,7 @@ const ROUTES: Route[] = [
   ...connectRoutes,
   ...disputeRoutes,
   ...payoutRoutes,
+  ...balanceTransactionRoutes,
   ...eventRoutes,
 ]
 

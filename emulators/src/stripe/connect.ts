@@ -1,6 +1,7 @@
 import { readAmount } from './amounts'
 import { checkCountry, defaultCurrency, listBankAccounts } from './bank-accounts'
 import { type Call, type Emulator, newId, newObject, type Route } from './context'
+import { createLoginLink } from './dashboard'
 import { StripeFailure } from './failure'
 import { integer, mergeMetadata, requiredText, text } from './form'
 import { listPage } from './lists'
@@ -183,6 +184,7 @@ export const connectRoutes: Route[] = [
   },
   { method: 'GET', path: '/v1/accounts/:id/external_accounts', run: listBankAccounts },
   { method: 'POST', path: '/v1/account_links', run: createAccountLink },
+  { method: 'POST', path: '/v1/accounts/:id/login_links', run: createLoginLink },
   { method: 'POST', path: '/v1/transfers', run: createTransfer },
   {
     method: 'GET',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cardFieldsPage } from './card-fields-page'
 import { answerChallenge, challengePage } from './challenge-page'
 import type { Emulator } from './context'
+import { changeBanks, dashboardPage } from './dashboard'
 import { StripeFailure } from './failure'
 import { decodeForm, text } from './form'
 import { page } from './html'
@@ -35,6 +36,15 @@ export function registerPages(app: FastifyInstance, emulator: Emulator, settings
       if (!(error instanceof StripeFailure)) throw error
     }
     return sendHtml(reply, (nonce) => challengePage(emulator, idOf(request), nonce))
+  })
+  app.get('/express/:id', (request, reply) => sendHtml(reply, (nonce) => dashboardPage(emulator, idOf(request), nonce)))
+  app.post('/express/:id', (request, reply) => {
+    try {
+      changeBanks(emulator, idOf(request), decodeForm(String(request.body ?? '')))
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error
+    }
+    return sendHtml(reply, (nonce) => dashboardPage(emulator, idOf(request), nonce))
   })
   app.get('/connect/:id', (request, reply) => {
     const refreshUrl = expiredLinkTarget(emulator, idOf(request))

@@ -1,5 +1,5 @@
-import { defaultCurrency } from './bank-accounts'
-import { type Emulator, newObject } from './context'
+import { addBankAccount, banksOf } from './bank-accounts'
+import type { Emulator } from './context'
 import { type Form, text } from './form'
 import type { Account, AccountLink } from './records'
 
@@ -70,21 +70,8 @@ export function submitOnboarding(emulator: Emulator, account: Account, form: For
   const errors = validate(values, text(form, 'terms') === 'yes', emulator.now())
   if (Object.keys(errors).length > 0) return { values, errors }
 
-  for (const bank of emulator.store.all('bank_accounts'))
-    if (bank.account === account.id) bank.default_for_currency = false
-  const isIban = /^[A-Z]{2}/.test(values.bank)
-  emulator.store.put('bank_accounts', {
-    object: 'bank_account',
-    ...newObject(emulator, 'ba'),
-    account: account.id,
-    bank_name: isIban ? 'TEST BANK EUROPE' : 'TEST BANK',
-    country: isIban ? values.bank.slice(0, 2) : account.country,
-    currency: isIban ? defaultCurrency(values.bank.slice(0, 2)) : account.default_currency,
-    default_for_currency: true,
-    last4: values.bank.slice(-4),
-    status: 'new',
-    metadata: {},
-  })
+  for (const bank of banksOf(emulator, account.id)) bank.default_for_currency = false
+  addBankAccount(emulator, account, values.bank)
   const missing = values.bank.endsWith(DOCUMENT_REQUIRED_SUFFIX) ? ['individual.verification.document'] : []
   const enabled = missing.length === 0
   Object.assign(account, {
@@ -118,7 +105,7 @@ function validate(
   return errors
 }
 
-function isAccountNumber(bank: string): boolean {
+export function isAccountNumber(bank: string): boolean {
   if (/^\d{6,17}$/.test(bank)) return true
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bank)) return false
   const digits = (bank.slice(4) + bank.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))

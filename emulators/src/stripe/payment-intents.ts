@@ -1,4 +1,5 @@
 import { checkStep, readAmount } from './amounts'
+import { paymentOnAccount } from './balance-transactions'
 import { behaviourOf } from './cards'
 import { charge, declineCharge } from './charging'
 import { type Call, newId, newObject, type Route } from './context'
@@ -236,6 +237,7 @@ export const paymentIntentRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/charges/:id',
-    run: ({ emulator, params }) => emulator.store.get('charges', params.id ?? ''),
+    run: ({ emulator, params: { id = '' }, account }) =>
+      account ? paymentOnAccount(emulator, id, account) : emulator.store.get('charges', id),
   },
 ]

@@ -1,3 +1,4 @@
+import { itemise } from './balance-transactions'
 import { balanceOf } from './connect'
 import { type Emulator, newObject, type Route } from './context'
 import { StripeFailure } from './failure'
@@ -36,6 +37,7 @@ export function createPayout(
     type: 'bank_account',
     metadata: {},
   })
+  itemise(emulator, payout)
   emulator.emit('payout.created', payout, { account })
   Object.assign(payout, {
     status: outcome,

@@ -157,7 +157,7 @@ interface BankAccount extends StoredRecord {
   status: 'new'
 }
 
-/** A link to the onboarding page; expires after five minutes. */
+/** A link to the onboarding page, or to the Express Dashboard; expires after five minutes. */
 export interface AccountLink {
   id: string
   account: string
@@ -213,6 +213,20 @@ export interface Payout extends StoredRecord {
   type: 'bank_account'
 }
 
+/** A movement of a connected account, once a payout contains it. */
+interface BalanceTransaction extends StoredRecord {
+  object: 'balance_transaction'
+  account: string
+  amount: number
+  currency: string
+  fee: 0
+  net: number
+  payout: string
+  /** `tr_…`, `trr_…` or `po_…`; the API gives the first two as that account's payment and its refund. */
+  source: string
+  type: 'payment' | 'payment_refund' | 'payout_failure' | 'payout'
+}
+
 export interface StripeEvent {
   id: string
   object: 'event'
@@ -250,6 +264,7 @@ export interface Collections {
   reversals: TransferReversal
   disputes: Dispute
   payouts: Payout
+  balance_transactions: BalanceTransaction
   events: StripeEvent
   answers: StoredAnswer
 }

@@ -20,6 +20,7 @@ const NAMES: readonly Name[] = [
   'reversals',
   'disputes',
   'payouts',
+  'balance_transactions',
   'events',
   'answers',
 ]

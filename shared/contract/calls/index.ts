@@ -5,6 +5,7 @@ import { calendarFeedCalls } from './calendar-feeds'
 import { contentCalls } from './content'
 import { listingCalls } from './listing'
 import { messageCalls } from './messages'
+import { payoutCalls } from './payouts'
 import type { CallName } from './table'
 import { wishlistCalls } from './wishlists'
 
@@ -18,6 +19,7 @@ export const calls = {
   ...bookingCalls,
   ...hostCalls,
   ...calendarFeedCalls,
+  ...payoutCalls,
   ...messageCalls,
   ...wishlistCalls,
 } satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>

@@ -107,12 +107,18 @@ export const callTable = {
   // transaction
   'transcation/getAll': get('user'),
   'transcation/details': get('user'),
+  // payouts
+  'payout/overview': get('provider'),
+  'payout/bookings': get('provider'),
+  'payout/bank-list': get('provider'),
+  'payout/export': get('provider'),
   // review
   'bookings/review': post('user'),
   'property/fetch-review-by-propertyId': get('public'),
   'bookings/dashboard/avg-rating': get('provider'),
   // payments
   'stripe-connect/create': post('provider'),
+  'stripe-connect/dashboard': post('provider'),
   'property/booking-type/set': post('provider'),
   'property/booking-type/get': get('provider'),
   'stripe-bank/add': post('user'),
@@ -203,6 +209,11 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'wishlist/restore',
   'wishlist/share',
   'wishlist/shared',
+  'payout/overview',
+  'payout/bookings',
+  'payout/bank-list',
+  'payout/export',
+  'stripe-connect/dashboard',
 ]
 
 /** Names of a call's file fields; `never` for calls without files. */

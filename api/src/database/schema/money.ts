@@ -1,4 +1,4 @@
-import { bigserial, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ChargePart, TransferPart } from '../../domain/charges'
 import { booking } from './bookings'
 import { amount, id, moment } from './columns'
@@ -114,6 +114,27 @@ export const bankPayout = pgTable(
     failure: text(),
   },
   (t) => [index('bank_payout_of_host').on(t.hostId)],
+)
+
+/**
+ * What a payout to a bank is made of, as the provider itemises it: one row for each movement of the host's account.
+ * Amounts are in the payout's currency, which is not always the booking's.
+ */
+export const bankPayoutPart = pgTable(
+  'bank_payout_part',
+  {
+    /** The provider's own id of the movement. One that the bank gave back is sent again, in another payout. */
+    id: text().notNull(),
+    payoutId: text()
+      .notNull()
+      .references(() => bankPayout.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['transfer', 'reversal', 'other'] }).notNull(),
+    /** The booking whose transfer it is; null where it is of none. */
+    bookingId: uuid().references(() => booking.id),
+    /** Minor units; below zero where it was taken back. */
+    amount: amount().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.payoutId, t.id] }), index('bank_payout_part_of_booking').on(t.bookingId)],
 )
 
 /**

@@ -208,10 +208,10 @@ async function notifyAccountNotReady(services: Services, { hostId, account, book
       `Your share for ${found?.title ?? 'a stay'} is ready, but your payout account is not. Finish it, and ` +
       `we pay you at once.`,
     variant: 'warning',
-    link: links.payouts(),
+    link: links.payoutAccount(),
     idempotencyKey: `payout-waiting:${hostId}:${account}`,
     mail: 'payouts',
-    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payouts()),
+    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount()),
   })
 }
 

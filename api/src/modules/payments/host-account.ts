@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { payoutAccount } from '../../database/schema'
 import { countryName, hasPayouts } from '../../domain/countries'
-import { badInput } from '../../domain/errors'
+import { badInput, conflict } from '../../domain/errors'
 import { links } from '../../domain/links'
 import type { Me } from '../../identity/sessions'
 import { newsEmails } from '../../mail/templates/news'
@@ -48,6 +48,16 @@ export async function connectHost(
       refreshUrl: back('again'),
     }),
   }
+}
+
+/**
+ * The link to the provider's own pages, where a host changes their banks.
+ * @throws ApiError 409 `no_account` until the host has completed the onboarding page once
+ */
+export async function dashboardLink({ db, payments }: Services, me: Me): Promise<string> {
+  const known = await accountOf(db, me.id)
+  if (!known?.detailsSubmitted) throw conflict('Set up payouts first: there is no account yet.', 'no_account')
+  return payments.hostDashboardLink(known.account)
 }
 
 /** The host's account and its banks, as the provider knows them now, and the latest payouts to them. */
@@ -135,10 +145,10 @@ async function notifyRequirements(
     personId,
     message: `Before we can pay you, our payment provider still asks for this: ${requirementTexts.join('; ')}.`,
     variant: 'warning',
-    link: links.payouts(),
+    link: links.payoutAccount(),
     idempotencyKey: `payout-requirements:${account}:${which}`,
     mail: 'payouts',
-    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payouts()),
+    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount()),
   })
 }
 

@@ -5,7 +5,7 @@ import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
 import { ensureCustomer } from '../booking/customer'
 import { type CallHandlers, ok } from '../call-handler'
-import { connectHost, listBanks } from './host-account'
+import { connectHost, dashboardLink, listBanks } from './host-account'
 
 const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })
 
@@ -40,6 +40,9 @@ export const paymentCalls = {
       opened.url ? 'Our payment provider asks you for the rest.' : 'Everything is there: your payouts are on.',
     )
   },
+
+  'stripe-connect/dashboard': async ({ me, services }) =>
+    ok({ url: await withPaymentErrors(dashboardLink(services, me), 'account') }),
 
   'user/get-all-banks': async ({ me, services }) => ok(await withPaymentErrors(listBanks(services, me), 'account')),
 

@@ -1,0 +1,82 @@
+import type { BankPayoutParts, CallOutput, ParsedInput } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { page, readCursor } from '../../database/cursor'
+import { array, rows } from '../../database/rows'
+
+type Part = BankPayoutParts['parts'][number]
+
+interface BankPayoutRow {
+  id: string
+  amount: number
+  currency: string
+  status: BankPayoutParts['status']
+  arrivesAt: string
+  arrivesOn: string
+  failure: string | null
+}
+
+interface PartRow {
+  payoutId: string
+  kind: Part['kind']
+  amount: number
+  bookingId: string | null
+  code: string
+  title: string
+}
+
+/** The payouts to a host's bank with their bookings, page by page. */
+export async function listBankPayouts(
+  db: Queryable,
+  hostId: string,
+  { cursor, limit }: ParsedInput<'payout/bank-list'>,
+): Promise<CallOutput<'payout/bank-list'>> {
+  const after = readCursor(cursor, 2)
+  const found = await rows<BankPayoutRow>(
+    db,
+    sql`select id, amount, currency, status, arrives_at as "arrivesAt", failure,
+          to_char(arrives_at at time zone 'UTC', 'YYYY-MM-DD') as "arrivesOn"
+        from bank_payout where host_id = ${hostId}
+        ${after ? sql`and (arrives_at, id) < (${after[0]}::timestamptz, ${after[1]})` : sql``}
+        order by arrives_at desc, id desc limit ${limit + 1}`,
+  )
+  const { items, nextCursor } = page(found, limit, (last) => [last.arrivesAt, last.id])
+  const parts = await partsOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return {
+    items: items.map((one) =>
+      toBankPayout(
+        one,
+        parts.filter(({ payoutId }) => payoutId === one.id),
+      ),
+    ),
+    nextCursor,
+  }
+}
+
+const partsOf = (db: Queryable, payoutIds: string[]): Promise<PartRow[]> =>
+  rows<PartRow>(
+    db,
+    sql`select i.payout_id as "payoutId", i.kind, i.amount, b.id as "bookingId", b.code, l.title
+        from bank_payout_part i left join booking b on b.id = i.booking_id left join listing l on l.id = b.listing_id
+        where i.payout_id = any(${array(payoutIds, 'text')}) order by i.amount desc, i.id`,
+  )
+
+function toBankPayout(of: BankPayoutRow, parts: PartRow[]): BankPayoutParts {
+  const { id, amount, currency, status, arrivesOn, failure } = of
+  return {
+    id,
+    amount: { amount, currency },
+    status,
+    arrivesOn,
+    failure,
+    parts: parts.map((part) => ({
+      kind: part.kind,
+      amount: { amount: part.amount, currency },
+      booking: part.bookingId === null ? null : { id: part.bookingId, code: part.code, title: part.title },
+    })),
+    rest: { amount: amount - parts.reduce((sum, part) => sum + part.amount, 0), currency },
+  }
+}

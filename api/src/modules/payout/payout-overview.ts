@@ -1,0 +1,108 @@
+import type { BookingPayout, CallOutput, CurrencyPayouts, PayoutSums } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { rows } from '../../database/rows'
+import { upcomingPayouts } from './booking-payouts'
+
+/** What was sent in a month for a listing's bookings. */
+interface SentRow extends PayoutSums {
+  currency: string
+  month: string
+  propertyId: string
+  title: string
+}
+
+/** A host's money of a year (UTC), currency by currency: what is due, and what was sent by month and by listing. */
+export async function payoutOverview(
+  db: Queryable,
+  hostId: string,
+  year: number,
+  now: Date,
+): Promise<CallOutput<'payout/overview'>> {
+  const upcoming = await upcomingPayouts(db, hostId)
+  const sent = await sentByMonthAndListing(db, hostId, year)
+  const known = await rows<{ currency: string; firstYear: number | null }>(
+    db,
+    sql`select b.currency, extract(year from min(v.at) at time zone 'UTC')::int as "firstYear",
+          (select count(*) from listing l where l.host_id = ${hostId} and l.currency = b.currency) as listings
+        from booking b left join movement v on v.booking_id = b.id and v.kind = 'payout'
+        where b.host_id = ${hostId} and b.captured > 0 group by b.currency order by listings desc, b.currency`,
+  )
+  return {
+    year,
+    firstYear: Math.min(now.getUTCFullYear(), ...known.flatMap(({ firstYear }) => firstYear ?? [])),
+    currencies: known.map(({ currency }) => ({
+      currency,
+      ...dueOf(upcoming.filter((one) => one.currency === currency)),
+      ...sumsOf(sent.filter((one) => one.currency === currency)),
+    })),
+  }
+}
+
+/**
+ * By the ledger. Fee and tax count when the share is sent: they are posted earlier where a payout waited for the host's
+ * account.
+ */
+const sentByMonthAndListing = (db: Queryable, hostId: string, year: number): Promise<SentRow[]> =>
+  rows<SentRow>(
+    db,
+    sql`with first as (select booking_id, min(at) as at from movement where host_id = ${hostId} and kind = 'payout'
+          group by booking_id),
+        line as (
+          select v.booking_id, v.kind, v.currency, greatest(v.at, first.at) at time zone 'UTC' as at,
+            case when v.from_account = 'held' then v.amount else -v.amount end as amount
+          from movement v join first on first.booking_id = v.booking_id
+          where v.host_id = ${hostId} and v.kind in ('payout', 'fee', 'tax'))
+        select line.currency, to_char(line.at, 'YYYY-MM') as month, l.id as "propertyId", l.title,
+          count(distinct line.booking_id) as bookings, sum(line.amount) as before,
+          coalesce(sum(line.amount) filter (where line.kind = 'fee'), 0) as fee,
+          coalesce(sum(line.amount) filter (where line.kind = 'tax'), 0) as tax,
+          coalesce(sum(line.amount) filter (where line.kind = 'payout'), 0) as sent
+        from line join booking b on b.id = line.booking_id join listing l on l.id = b.listing_id
+        where line.at >= make_date(${year}::int, 1, 1) and line.at < make_date(${year}::int + 1, 1, 1)
+        group by line.currency, month, l.id, l.title`,
+  )
+
+/** What is due of one currency; what waits for the account is due, but on no day. */
+function dueOf(upcoming: BookingPayout[]): Pick<CurrencyPayouts, 'next' | 'upcoming' | 'waiting'> {
+  const total = (some: BookingPayout[]) => ({
+    amount: some.reduce((sum, { share, sent }) => sum + share - sent, 0),
+    bookings: some.length,
+  })
+  const planned = upcoming.filter(({ state }) => state === 'upcoming')
+  const day = planned[0]?.at.slice(0, 10)
+  const next = planned.filter(({ at }) => at.slice(0, 10) === day)
+  return {
+    next: next[0] ? { ...total(next), at: next[0].at } : null,
+    upcoming: total(planned),
+    waiting: total(upcoming.filter(({ state }) => state === 'waiting')),
+  }
+}
+
+const nothing: PayoutSums = { bookings: 0, before: 0, fee: 0, tax: 0, sent: 0 }
+
+const add = (a: PayoutSums, b: PayoutSums): PayoutSums => ({
+  bookings: a.bookings + b.bookings,
+  before: a.before + b.before,
+  fee: a.fee + b.fee,
+  tax: a.tax + b.tax,
+  sent: a.sent + b.sent,
+})
+
+/** One currency's rows, added up for the year, by month and by listing. */
+function sumsOf(sent: SentRow[]): Pick<CurrencyPayouts, 'year' | 'months' | 'listings'> {
+  const months = new Map<string, PayoutSums>()
+  const listings = new Map<string, PayoutSums & { title: string }>()
+  for (const one of sent) {
+    months.set(one.month, add(months.get(one.month) ?? nothing, one))
+    const { propertyId, title } = one
+    listings.set(propertyId, { ...add(listings.get(propertyId) ?? nothing, one), title })
+  }
+  return {
+    year: sent.reduce(add, nothing),
+    months: [...months].map(([month, sums]) => ({ month, ...sums })).sort((a, b) => b.month.localeCompare(a.month)),
+    listings: [...listings]
+      .map(([propertyId, sums]) => ({ propertyId, ...sums }))
+      .sort((a, b) => b.sent - a.sent || a.title.localeCompare(b.title)),
+  }
+}

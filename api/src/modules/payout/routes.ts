@@ -1,0 +1,17 @@
+import { type CallHandlers, ok } from '../call-handler'
+import { listBankPayouts } from './bank-payout-list'
+import { listBookingPayouts } from './booking-payouts'
+import { exportPayouts } from './export-payouts'
+import { payoutOverview } from './payout-overview'
+
+/** A host's money. Every call reads the caller's own bookings and payouts only. */
+export const payoutCalls = {
+  'payout/overview': async ({ input, me, services: { db, now } }) =>
+    ok(await payoutOverview(db, me.id, input.year ?? now().getUTCFullYear(), now())),
+
+  'payout/bookings': async ({ input, me, services: { db } }) => ok(await listBookingPayouts(db, me.id, input)),
+
+  'payout/bank-list': async ({ input, me, services: { db } }) => ok(await listBankPayouts(db, me.id, input)),
+
+  'payout/export': async ({ input, me, services: { db } }) => ok(await exportPayouts(db, me.id, input)),
+} satisfies CallHandlers
