@@ -13,6 +13,7 @@ export default {
       path: '/',
       render: 'server',
       chunk: 'home',
+      mode: 'travelling',
       title: 'Places with a story, stays you will talk about',
       description:
         'Find a place to stay from hosts who care: whole homes, cabins and rooms in 60 cities, with the whole ' +
@@ -25,6 +26,7 @@ export default {
       path: '/search',
       render: 'server',
       chunk: 'search',
+      mode: 'travelling',
       title: 'Search',
       description: 'Places to stay on a list and a map, with the whole price of your dates.',
       width: 'full',
@@ -38,6 +40,7 @@ export default {
       path: '/property/:propertyId',
       render: 'server',
       chunk: 'property',
+      mode: 'travelling',
       title: 'A place to stay',
       slots: ['property.aside', 'property.contact'],
       firstCalls: [
@@ -54,6 +57,7 @@ export default {
       path: '/places/:country/:city',
       render: 'server',
       chunk: 'city',
+      mode: 'travelling',
       title: 'Places to stay',
       width: 'full',
       firstCalls: [
@@ -65,11 +69,12 @@ export default {
         rates,
       ],
     },
-    { path: '/saved', chunk: 'saved', title: 'Saved places', unlisted: true },
-    { path: '/saved/:wishlistId', chunk: 'wishlist', title: 'Saved places', unlisted: true },
+    { path: '/saved', chunk: 'saved', title: 'Saved places', unlisted: true, mode: 'travelling' },
+    { path: '/saved/:wishlistId', chunk: 'wishlist', title: 'Saved places', unlisted: true, mode: 'travelling' },
     {
       path: '/wishlist/:token',
       chunk: 'shared-wishlist',
+      mode: 'travelling',
       title: 'A shared list',
       unlisted: true,
       firstCalls: [{ call: 'wishlist/shared', input: { token: ':token' } }],
@@ -109,7 +114,15 @@ export default {
   navigation: [
     { label: 'Explore', to: '/', icon: 'search', place: 'bottom', who: 'everyone', order: 10 },
     { label: 'Saved', to: '/saved', icon: 'heart', place: 'bottom', who: 'everyone', order: 20 },
-    { label: 'Saved places', to: '/saved', icon: 'heart', place: 'menu', who: 'everyone', order: 30 },
+    {
+      label: 'Saved places',
+      to: '/saved',
+      icon: 'heart',
+      place: 'menu',
+      who: 'everyone',
+      mode: 'travelling',
+      order: 30,
+    },
     { label: 'Help', to: '/help', icon: 'help', place: 'menu', who: 'everyone', order: 90 },
     {
       label: 'All places',

@@ -23,7 +23,16 @@ export default {
     },
   ],
   navigation: [
-    { label: 'Inbox', to: '/inbox', icon: 'inbox', place: 'menu', who: 'signed-in', order: 30 },
+    { label: 'Messages', to: '/inbox', icon: 'inbox', place: 'hosting', who: 'provider', order: 40 },
+    {
+      label: 'Inbox',
+      to: '/inbox',
+      icon: 'inbox',
+      place: 'menu',
+      who: 'signed-in',
+      mode: 'travelling',
+      order: 30,
+    },
     { label: 'Inbox', to: '/inbox', icon: 'inbox', place: 'bottom', who: 'signed-in', order: 70 },
   ],
   slots: [

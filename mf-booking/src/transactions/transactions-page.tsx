@@ -1,5 +1,5 @@
 import type { Transaction } from '@qe/contract'
-import { Link, useApiInfinite, usePage } from '@qe/platform'
+import { Link, useApiInfinite, usePage, useSession } from '@qe/platform'
 import { Badge, type BadgeTone, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
 import { ReceiptText } from 'lucide-react'
@@ -27,11 +27,21 @@ function byMonth(items: Transaction[]): [string, Transaction[]][] {
 /** Payments and refunds of this person's own bookings. */
 export default function TransactionsPage() {
   usePage({ title: 'Payments' })
+  const { isProvider } = useSession()
   const pages = useApiInfinite('transcation/getAll', {})
   const items = pages.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className={css.page}>
       <h1>Payments</h1>
+      <p className={css.quiet}>
+        What you pay as a guest, and what comes back.
+        {isProvider && (
+          <>
+            {' '}
+            What you earn as a host is under <Link to="/host/money">Money</Link>.
+          </>
+        )}
+      </p>
       {pages.error && !pages.data ? (
         <ErrorState title="Your payments did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
       ) : !pages.data ? (

@@ -1,6 +1,6 @@
 import type { PageRemote, PageRoute, RemoteRoute, ResolvedRemote, ResolvedVersion } from '@qe/contract'
 
-const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery }: RemoteRoute): PageRoute => ({
+const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery, mode }: RemoteRoute): PageRoute => ({
   path,
   title,
   description,
@@ -8,6 +8,7 @@ const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery }
   who,
   unlisted,
   pageQuery,
+  mode,
 })
 
 const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>

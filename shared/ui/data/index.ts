@@ -1,5 +1,5 @@
-/** Tables and other dense components of antd. Wrap the page in `AntdTheme`. */
+/** Tables of antd, for pages with many lines. Wrap them in `AntdTheme`. */
 
-export type { DrawerProps, TableColumnsType, TableProps } from 'antd'
-export { Drawer, Pagination, Segmented, Statistic, Steps, Table } from 'antd'
+export type { TableColumnsType } from 'antd'
+export { Table } from 'antd'
 export { AntdTheme } from '../antd/antd-theme'

@@ -72,13 +72,6 @@ export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
         rowHoverBg: palette.sunken,
         fontSize: 14,
       },
-      Segmented: {
-        trackBg: palette.sunken,
-        itemSelectedBg: palette.raised,
-        itemColor: palette.textSecond,
-        borderRadius: scale.radius.full,
-      },
-      Steps: { colorTextDescription: palette.textSecond },
     },
   }
 }

@@ -1,11 +1,16 @@
 import { messageStore, NavLink } from '@qe/platform'
 import { CountedIcon } from '@qe/ui'
 import styles from './bottom-bar.module.css'
+import { HostNavigation } from './host-navigation'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
+import { useVisitMode } from './visit-mode'
 
-/** Navigation at the bottom of a phone's screen. The entry with the inbox icon shows the number of unread messages. */
-export function BottomBar() {
+/** Navigation at the bottom of a phone's screen: the host's own, or everybody's. */
+export const BottomBar = () => (useVisitMode() === 'hosting' ? <HostNavigation place="bottom" /> : <GuestNavigation />)
+
+/** The entry with the inbox icon shows the number of unread messages. */
+function GuestNavigation() {
   const entries = useNavigation('bottom')
   const unread = messageStore(({ unReadCount }) => unReadCount)
   return (

@@ -3,9 +3,11 @@ import { buttonClass } from '@qe/ui'
 import { Search } from 'lucide-react'
 import { CurrencyButton } from './currency-choice'
 import styles from './header.module.css'
+import { HostNavigation } from './host-navigation'
 import { Mark } from './mark'
 import { useNavigation } from './navigation'
 import { UserMenu } from './user-menu'
+import { useModeSwitch, useVisitMode } from './visit-mode'
 
 /** Rendered in place of the search while its code loads, or if it fails. */
 const SearchLink = () => (
@@ -15,11 +17,13 @@ const SearchLink = () => (
   </Link>
 )
 
-/** Logo on the left, search in the middle, the visitor's own entries on the right. */
+/** Logo on the left, search or the host's navigation in the middle, the visitor's own entries on the right. */
 export function Header() {
   const entries = useNavigation('header')
+  const isHosting = useVisitMode() === 'hosting'
+  const modeSwitch = useModeSwitch()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-mode={isHosting ? 'hosting' : undefined}>
       <div className={styles.bar}>
         <div className={styles.side}>
           <Link to="/" className={styles.home} aria-label="Quality Escape, home">
@@ -27,9 +31,13 @@ export function Header() {
             <span className={styles.name}>Quality Escape</span>
           </Link>
         </div>
-        <div className={styles.search}>
-          <Slot name="header.search" props={{}} fallback={<SearchLink />} />
-        </div>
+        {isHosting ? (
+          <HostNavigation place="header" />
+        ) : (
+          <div className={styles.search}>
+            <Slot name="header.search" props={{}} fallback={<SearchLink />} />
+          </div>
+        )}
         <nav aria-label="Main" className={styles.actions}>
           <CurrencyButton />
           {entries.map(({ label, to }) => (
@@ -37,6 +45,11 @@ export function Header() {
               {label}
             </NavLink>
           ))}
+          {modeSwitch && (
+            <Link to={modeSwitch.to} className={`${buttonClass({ variant: 'ghost' })} ${styles.entry}`}>
+              {modeSwitch.label}
+            </Link>
+          )}
           <Slot name="header.actions" props={{}} />
           <UserMenu />
         </nav>

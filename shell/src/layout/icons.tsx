@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   Star,
   User,
+  Wallet,
 } from 'lucide-react'
 
 /** Icons that menu entries can name. An unknown name shows the home icon. */
@@ -38,6 +39,7 @@ const icons: Record<string, LucideIcon> = {
   shield: ShieldCheck,
   star: Star,
   user: User,
+  wallet: Wallet,
 }
 
 export function EntryIcon({ name, size = 20 }: { name: string; size?: number }) {

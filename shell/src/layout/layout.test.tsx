@@ -1,9 +1,9 @@
 import type { NavigationEntry, PageSnapshot } from '@qe/contract'
 import { exampleRemote, exampleSettings } from '@qe/contract/examples'
-import { bus, messageStore, Slot } from '@qe/platform'
+import { bus, localValues, messageStore, Slot } from '@qe/platform'
 import { http, SlotContext } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { startRemotes } from '../loading/load-remote'
@@ -43,10 +43,12 @@ const remotes = [
   exampleRemote('mf-one', {
     config: {
       navigation: [
-        entry('Host dashboard', 'header', 'provider'),
+        entry('Today', 'hosting', 'provider', { to: '/host' }),
+        entry('Messages', 'hosting', 'provider', { to: '/messages', icon: 'inbox', order: 20 }),
+        entry('Money', 'hosting', 'provider', { to: '/host/money', order: 30 }),
         entry('Become a host', 'header', 'signed-out'),
-        entry('Trips', 'menu', 'signed-in', { order: 20 }),
-        entry('Hosting', 'menu', 'provider', { order: 30 }),
+        entry('Trips', 'menu', 'signed-in', { order: 20, mode: 'travelling' }),
+        entry('Bookings', 'menu', 'provider', { order: 30, mode: 'hosting' }),
         entry('Help', 'menu', 'everyone', { order: 90 }),
         entry('Inbox', 'bottom', 'signed-in', { icon: 'inbox' }),
         entry('All places', 'footer', 'everyone', { group: 'Explore' }),
@@ -88,7 +90,7 @@ describe('the header', () => {
     await act(async () => void show(<Header />))
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
     expect(screen.getByRole('link', { name: 'Become a host' })).toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'Host dashboard' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Switch to hosting' })).not.toBeInTheDocument()
     expect(await menuItems()).toEqual(['Help', 'Dark colours'])
   })
 
@@ -98,10 +100,10 @@ describe('the header', () => {
     expect(await menuItems()).toEqual(['Trips', 'Help', 'Dark colours', 'Sign out'])
   })
 
-  it('offers a host both', async () => {
+  it('offers a host who travels the way to hosting', async () => {
     await act(async () => void show(<Header />, { user: provider }))
-    expect(screen.getByRole('link', { name: 'Host dashboard' })).toBeInTheDocument()
-    expect(await menuItems()).toEqual(['Trips', 'Hosting', 'Help', 'Dark colours', 'Sign out'])
+    expect(screen.getByRole('link', { name: 'Switch to hosting' })).toHaveAttribute('href', '/host')
+    expect(await menuItems()).toEqual(['Switch to hosting', 'Trips', 'Help', 'Dark colours', 'Sign out'])
   })
 
   it('signs out at once, although the server does not answer', async () => {
@@ -157,6 +159,65 @@ describe('the bottom bar', () => {
     expect(screen.getByRole('link', { name: /Inbox/ })).toHaveTextContent('3 unread')
     act(() => messageStore.setState({ unReadCount: 0 }))
     expect(screen.getByRole('link', { name: 'Inbox' })).toBeInTheDocument()
+  })
+})
+
+describe('the frame of a host', () => {
+  const page = (path: string, more: object) => ({ path, title: 'A page', width: 'normal', who: 'signed-in', ...more })
+  const open = async (path: string, more: object, user = provider) => {
+    const route = page(path, more) as Parameters<typeof RoutePage>[0]['route']
+    await act(
+      async () =>
+        void show(
+          <>
+            <Header />
+            <RoutePage remote="mf-two" route={route} />
+            <BottomBar />
+          </>,
+          { user, path },
+        ),
+    )
+  }
+  const frames = () => screen.queryAllByRole('navigation', { name: 'Your hosting' })
+  afterEach(() => open('/', { mode: 'travelling' }))
+
+  it('stands on the pages of hosts, without the search and the guest’s bar, and marks the page', async () => {
+    act(() => messageStore.setState({ unReadCount: 3 }))
+    await open('/host/money/bank', { who: 'provider' })
+    expect(frames()).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: 'Where to?' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'Around the site' })).not.toBeInTheDocument()
+    for (const frame of frames()) {
+      const links = within(frame).getAllByRole('link')
+      expect(links.map((link) => link.textContent?.replace(/3+ ?unread/, ''))).toHaveLength(3)
+      expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page'])
+      expect(links[1]).toHaveTextContent('3 unread')
+    }
+    act(() => messageStore.setState({ unReadCount: 0 }))
+    expect(await menuItems()).toEqual(['Switch to travelling', 'Bookings', 'Help', 'Dark colours', 'Sign out'])
+  })
+
+  it('stays on pages of both sides, and is kept for the next visit', async () => {
+    await open('/host', { who: 'provider' })
+    cleanup()
+    await open('/messages', {})
+    expect(frames()).toHaveLength(2)
+    expect(localValues.read('visit-mode')).toBe('hosting')
+  })
+
+  it('gives way on a page of guests', async () => {
+    await open('/host', { who: 'provider' })
+    cleanup()
+    await open('/trips', { mode: 'travelling' })
+    expect(frames()).toHaveLength(0)
+    expect(screen.getByRole('navigation', { name: 'Around the site' })).toBeInTheDocument()
+  })
+
+  it('is never a guest’s, also after a host has used this browser', async () => {
+    await open('/host', { who: 'provider' })
+    cleanup()
+    await open('/messages', {}, aUser())
+    expect(frames()).toHaveLength(0)
   })
 })
 

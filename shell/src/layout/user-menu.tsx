@@ -1,13 +1,14 @@
 import { Link, loginPath, photoUrl, signOut, useNavigateTo, useSession } from '@qe/platform'
 import { api } from '@qe/platform/host'
 import { Avatar, buttonClass, Menu, type MenuItem } from '@qe/ui'
-import { Coins, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+import { Coins, LogOut, Menu as MenuIcon, Moon, Repeat, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { colourMode, setColourMode } from '../start/colour-mode'
 import { useCurrencyChoice } from './currency-choice'
 import styles from './header.module.css'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
+import { useModeSwitch, useVisitMode } from './visit-mode'
 
 /** Signs out in this browser at once; the server revokes the token when it gets the call. */
 function signOutEverywhere() {
@@ -19,15 +20,27 @@ function signOutEverywhere() {
 export function UserMenu() {
   const { isLoggedIn, user } = useSession()
   const navigateTo = useNavigateTo()
-  const entries = useNavigation('menu')
+  const visitMode = useVisitMode()
+  const modeSwitch = useModeSwitch()
+  const entries = useNavigation('menu').filter((entry) => !entry.mode || entry.mode === visitMode)
   const [mode, setMode] = useState(colourMode)
   const currencyChoice = useCurrencyChoice()
 
   const otherMode = mode === 'light' ? 'dark' : 'light'
   const items: MenuItem[] = [
-    ...entries.map(({ label, to, icon }) => ({
+    ...(modeSwitch
+      ? [
+          {
+            label: modeSwitch.label,
+            icon: <Repeat aria-hidden size={18} />,
+            onSelect: () => navigateTo(modeSwitch.to),
+          },
+        ]
+      : []),
+    ...entries.map(({ label, to, icon }, n) => ({
       label,
       icon: <EntryIcon name={icon} size={18} />,
+      divided: n === 0 && modeSwitch !== null,
       onSelect: () => navigateTo(to),
     })),
     ...(currencyChoice
