@@ -55,13 +55,7 @@ export default {
       who: 'signed-in',
       firstCalls: [{ call: 'user/profile-details' }],
     },
-    {
-      path: '/account/payouts',
-      chunk: 'payouts',
-      title: 'Payouts',
-      who: 'provider',
-      firstCalls: [{ call: 'user/get-all-banks' }],
-    },
+    { path: '/account/payouts', chunk: 'payouts', title: 'Payouts', who: 'provider' },
     {
       path: '/account/cards',
       chunk: 'cards',
@@ -106,6 +100,9 @@ export default {
     { label: 'Profile', to: '/account', icon: 'user', place: 'bottom', who: 'signed-in', order: 90 },
     { label: 'Sign in', to: '/auth/login', icon: 'user', place: 'bottom', who: 'signed-out', order: 90 },
   ],
-  slots: [{ slot: 'header.actions', chunk: 'bell', who: 'signed-in', order: 20 }],
+  slots: [
+    { slot: 'header.actions', chunk: 'bell', who: 'signed-in', order: 20 },
+    { slot: 'account.sign-in-again', chunk: 'sign-in-again', who: 'signed-in' },
+  ],
   signals: ['sign-in'],
 } satisfies RemoteConfigInput

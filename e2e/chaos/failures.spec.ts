@@ -20,10 +20,16 @@ const versionsShown = (page: Page, name: string) =>
     .locator(`[data-remote="${name}"]`)
     .evaluateAll((regions) => [...new Set(regions.map((region) => (region as HTMLElement).dataset['version']))])
 
-/** Navigates by the menu, without reloading the site. */
+/** Navigates by the menu, without reloading the site. While one hosts, the menu has none of the guest's pages. */
 async function goTo(page: Page, { entry }: Remote) {
-  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
-  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  const openMenu = () => page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+  const item = page.getByRole('menuitem', { name: entry, exact: true })
+  await openMenu()
+  if (!(await item.isVisible())) {
+    await page.getByRole('menuitem', { name: 'Switch to travelling' }).click()
+    await openMenu()
+  }
+  await item.click()
 }
 
 /** Header, navigation and the other remotes keep working, and no remote is on the page in two versions. */

@@ -19,7 +19,7 @@ export const remotes = [
   {
     name: 'mf-host-dashboard',
     path: '/host',
-    entry: 'Host dashboard',
+    entry: 'Switch to hosting',
     heading: 'Hello, Tomás',
     elsewhere: 'mf-catalog',
   },

@@ -13,7 +13,7 @@ export default defineRemote({
     '/account/security': () => import(/* webpackChunkName: "security" */ './account/security-page'),
     '/account/privacy': () => import(/* webpackChunkName: "privacy" */ './privacy/privacy-page'),
     '/account/delete': () => import(/* webpackChunkName: "delete" */ './privacy/delete-page'),
-    '/account/payouts': () => import(/* webpackChunkName: "payouts" */ './payouts/payouts-page'),
+    '/account/payouts': () => import(/* webpackChunkName: "payouts" */ './payouts/payouts-moved'),
     '/account/cards': () => import(/* webpackChunkName: "cards" */ './account/cards-page'),
     '/account/emergency': () => import(/* webpackChunkName: "emergency" */ './account/emergency-page'),
     '/account/preferences': () => import(/* webpackChunkName: "preferences" */ './account/preferences-page'),
@@ -23,5 +23,6 @@ export default defineRemote({
   },
   slots: {
     'header.actions': () => import(/* webpackChunkName: "bell" */ './notifications/bell'),
+    'account.sign-in-again': () => import(/* webpackChunkName: "sign-in-again" */ './sign-in/sign-in-again'),
   },
 })

@@ -38,7 +38,7 @@ const settingsPages = [
   },
   { to: '/account/cards', icon: CreditCard, title: 'Saved cards', text: 'Cards you pay with, and which comes first.' },
   {
-    to: '/account/payouts',
+    to: '/host/money/bank',
     icon: Landmark,
     title: 'Payouts',
     text: 'The bank account that your earnings go to.',

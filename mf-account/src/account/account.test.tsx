@@ -58,7 +58,7 @@ describe('the account', () => {
     expect(screen.queryByRole('link', { name: /Payouts/ })).not.toBeInTheDocument()
     unmount()
     renderWithPlatform(<AccountPage />, { user: host, answers: { 'user/profile-details': host } })
-    expect(screen.getByRole('link', { name: /Payouts/ })).toHaveAttribute('href', '/account/payouts')
+    expect(screen.getByRole('link', { name: /Payouts/ })).toHaveAttribute('href', '/host/money/bank')
     expect(await screen.findByRole('link', { name: 'Confirm who you are' })).toHaveAttribute(
       'href',
       '/account/identity',

@@ -1,4 +1,4 @@
-import type { Refusal, Session } from '@qe/contract'
+import type { Refusal, Session, SlotProps } from '@qe/contract'
 import { type ApiError, signIn, useApiMutation, useSession } from '@qe/platform'
 import { Notice } from '@qe/ui'
 import { useState } from 'react'
@@ -6,23 +6,23 @@ import { GoogleSignIn } from './google-sign-in'
 import { PasskeyButton } from './passkey-button'
 import { PasswordDialog } from './password-dialog'
 
-interface SignInAgainProps {
+interface SignInAgainProps extends DialogProps {
   /** Of the refused call, with `wantsSignIn`. */
   error: ApiError | null
-  /** Repeats the call. */
-  onSignedIn: () => void
-  /** Drops the call. */
-  onClose: () => void
 }
+
+type DialogProps = SlotProps['account.sign-in-again']
 
 /** Whether a call was refused because it needs a recent sign-in. */
 export const wantsSignIn = (error: ApiError | null): boolean =>
   (error?.data as Refusal | null | undefined)?.reason === 'sign_in_again'
 
 /** Asks for the password, a passkey or Google, once a call was refused because it needs a recent sign-in. */
-export const SignInAgain = (props: SignInAgainProps) => (wantsSignIn(props.error) ? <Open {...props} /> : null)
+export const SignInAgain = (props: SignInAgainProps) =>
+  wantsSignIn(props.error) ? <SignInAgainDialog {...props} /> : null
 
-function Open({ onSignedIn, onClose }: SignInAgainProps) {
+/** Also fills the slot `account.sign-in-again`, for pages of other remotes. */
+export default function SignInAgainDialog({ onSignedIn, onClose }: DialogProps) {
   const { user } = useSession()
   const [isOtherAccount, setOtherAccount] = useState(false)
   const complete = (session: Session) => {

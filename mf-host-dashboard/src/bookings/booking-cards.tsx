@@ -1,7 +1,9 @@
-import type { BookingDetails } from '@qe/contract'
-import { Link, photoUrl } from '@qe/platform'
-import { plural } from '@qe/ui'
+import type { BookingDetails, BookingPayout } from '@qe/contract'
+import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Badge, plural } from '@qe/ui'
 import { Card, formatDate, formatMoment, formatMoney, Photo } from '@qe/ui/unshared'
+import { PayoutLines } from '../money/payout-lines'
+import { stateBadge } from '../money/payout-words'
 import styles from './bookings.module.css'
 
 interface BookingCardProps {
@@ -50,10 +52,20 @@ export function StayCard({
   )
 }
 
+/** What the host's share is made of before the guest has paid. All amounts are whole minor units. */
+function expectedLines({ lines, currency, total, payout }: BookingDetails) {
+  const tax = lines.filter(({ kind }) => kind === 'tax').reduce((sum, { amount }) => sum + amount, 0)
+  const fee = payout ? total.amount - tax - payout.amount : 0
+  return [
+    { label: 'Service fee', amount: { amount: -fee, currency } },
+    { label: 'Taxes, passed on', amount: { amount: -tax, currency } },
+  ].filter(({ amount }) => amount.amount !== 0)
+}
+
 /** Price lines, total and payout. */
-export const MoneyCard = ({ booking: { lines, currency, total, payout } }: BookingCardProps) => (
-  <Card>
-    <h2>Money</h2>
+const QuotedMoney = ({ booking }: BookingCardProps) => {
+  const { lines, currency, total, payout } = booking
+  return (
     <dl className={styles.lines}>
       {lines.map((line) => (
         <div key={line.label}>
@@ -66,14 +78,52 @@ export const MoneyCard = ({ booking: { lines, currency, total, payout } }: Booki
         <dd>{formatMoney(total)}</dd>
       </div>
       {payout && (
-        <div className={styles.total}>
-          <dt>You are paid</dt>
-          <dd>{formatMoney(payout)}</dd>
-        </div>
+        <>
+          {expectedLines(booking).map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatMoney(amount)}</dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt>You are paid</dt>
+            <dd>{formatMoney(payout)}</dd>
+          </div>
+        </>
       )}
     </dl>
-  </Card>
-)
+  )
+}
+
+/** The price with its lines and, once the guest has paid, what became of the money. */
+export function MoneyCard({ booking }: BookingCardProps) {
+  const { data } = useApiQuery('payout/bookings', { bookingId: booking.id }, { quiet: true })
+  const paid = data?.items[0]
+  return (
+    <Card>
+      <h2>Money</h2>
+      <QuotedMoney booking={booking} />
+      {paid && <PaidMoney of={paid} />}
+    </Card>
+  )
+}
+
+/** Where the host's share is: the ledger's lines where a refund or dispute has changed them, and its payout. */
+function PaidMoney({ of }: { of: BookingPayout }) {
+  const { tone, name } = stateBadge(of)
+  const inBank = of.bankPayouts[0]
+  return (
+    <>
+      {(of.refunded > 0 || of.disputed > 0) && <PayoutLines of={of} />}
+      <p className={styles.payoutState}>
+        <Badge tone={tone}>{name}</Badge>{' '}
+        <Link to={inBank ? `/host/money?by=payout#${inBank.id}` : '/host/money'}>
+          {inBank ? 'See the payout' : 'See your money'}
+        </Link>
+      </p>
+    </>
+  )
+}
 
 /** Events of the booking. */
 export const TimelineCard = ({ booking: { timeline } }: BookingCardProps) => (

@@ -1,4 +1,4 @@
-import type { BookingDetails, BookingSummary } from '@qe/contract'
+import type { BookingDetails, BookingSummary, CallOutput } from '@qe/contract'
 import { testId as id } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
 import type { CalendarListing } from '../calendar/calendar-listing'
@@ -60,6 +60,20 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   change: null,
   ...changes,
 })
+
+export const hostStats: CallOutput<'bookings/stats'> = {
+  currency: 'EUR',
+  months: [{ month: '2027-05', earned: 86_360, nights: 19, occupancyBps: 1583 }],
+  upcoming: 7,
+  waiting: 1,
+  changesWaiting: 0,
+  arrivalsToday: 0,
+  departuresToday: 2,
+  staying: 1,
+  rating: { average: 4.8, count: 10 },
+  earnedThisMonth: { amount: 86_360, currency: 'EUR' },
+  earnedLastMonth: { amount: 190_995, currency: 'EUR' },
+}
 
 /** A listing in the calendar from today on: all nights open at the base price. */
 export const aCalendarListing = (nights = 31): CalendarListing => ({

@@ -74,9 +74,9 @@ export function Figures({ stats }: { stats: CallOutput<'bookings/stats'> }) {
         label="earned this month"
         note={`${formatMoney(stats.earnedLastMonth)} last month`}
         value={formatMoney(stats.earnedThisMonth)}
-        to="/transactions?side=provider"
+        to="/host/money"
       />
-      <Figure label={plural(stats.rating.count, 'review')} value={average(stats.rating.average)} />
+      <Figure label={plural(stats.rating.count, 'review')} value={average(stats.rating.average)} to="/host/insights" />
     </ul>
   )
 }

@@ -1,13 +1,12 @@
 import { Link, refresh, useApiQuery, useBus, useSession } from '@qe/platform'
-import { EmptyState, Loaded } from '@qe/ui'
+import { buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { CalendarCheck } from 'lucide-react'
 import { BookingRows } from '../bookings/booking-row'
 import { HostPage } from '../host-page'
-import { EarningsChart } from './earnings-chart'
 import { Figures } from './figures'
 import styles from './today.module.css'
 
-/** The dashboard's first page: waiting requests, coming stays, and earnings. */
+/** The host's first page: figures, waiting requests, and coming stays. */
 export default function TodayPage() {
   const { user } = useSession()
   const stats = useApiQuery('bookings/stats', {})
@@ -15,7 +14,14 @@ export default function TodayPage() {
   const upcoming = useApiQuery('bookings/my-booking', { side: 'provider', when: 'upcoming', limit: 5 })
   useBus('booking:changed', () => refresh('bookings/stats', 'bookings/my-booking'))
   return (
-    <HostPage title={user ? `Hello, ${user.firstName}` : 'Today'}>
+    <HostPage
+      title={user ? `Hello, ${user.firstName}` : 'Today'}
+      action={
+        <Link to="/host/bookings" className={buttonClass()}>
+          All bookings
+        </Link>
+      }
+    >
       <Loaded query={stats} shape={[96]}>
         {(data) => <Figures stats={data} />}
       </Loaded>
@@ -64,9 +70,6 @@ export default function TodayPage() {
           }
         </Loaded>
       </section>
-      <Loaded query={stats} shape={[260]}>
-        {(data) => <EarningsChart stats={data} />}
-      </Loaded>
     </HostPage>
   )
 }

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@qe/contract'
 import { plural } from '@qe/ui'
 import { formatDate, formatMoney, latinDigitsLocale, toMajor } from '@qe/ui/unshared'
-import styles from './today.module.css'
+import styles from './insights.module.css'
 
-/** Earnings by month as bars; the same figures as a table for screen readers. */
+/** Earnings by month as bars, and the same figures as a table. */
 export function EarningsChart({ stats: { months, currency } }: { stats: CallOutput<'bookings/stats'> }) {
   const highest = Math.max(1, ...months.map(({ earned }) => earned))
   const money = (amount: number) => formatMoney({ amount, currency })
@@ -39,30 +39,27 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
           </div>
         ))}
       </div>
-      {/* A table is as wide as its content; the box around it hides it. */}
-      <div className="visually-hidden">
-        <table>
-          <caption>Earned by month</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Earned</th>
-              <th scope="col">Nights</th>
-              <th scope="col">Occupancy</th>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Earned by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Earned</th>
+            <th scope="col">Nights</th>
+            <th scope="col">Occupancy</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...months].reverse().map(({ month, earned, nights, occupancyBps }) => (
+            <tr key={month}>
+              <th scope="row">{formatDate(month, 'month')}</th>
+              <td>{money(earned)}</td>
+              <td>{plural(nights, 'night')}</td>
+              <td>{Math.round(occupancyBps / 100)} %</td>
             </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, earned, nights, occupancyBps }) => (
-              <tr key={month}>
-                <th scope="row">{formatDate(month, 'month')}</th>
-                <td>{money(earned)}</td>
-                <td>{plural(nights, 'night')}</td>
-                <td>{Math.round(occupancyBps / 100)} %</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@qe/contract'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import PayoutsPage from './payouts-page'
+import BankPage from './bank-page'
 
 const user = aUser({ role: { roleDisplayName: 'Provider' } })
 const none: CallOutput<'user/get-all-banks'> = {
@@ -22,7 +22,7 @@ const countries = { countries: [country('PT', 'Portugal', true), country('AQ', '
 describe("a host's payouts", () => {
   it('are set up on the payment provider’s page, which leads back here', async () => {
     const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
-    const { made } = renderWithPlatform(<PayoutsPage />, {
+    const { made } = renderWithPlatform(<BankPage />, {
       user,
       answers: {
         'user/get-all-banks': none,
@@ -37,41 +37,31 @@ describe("a host's payouts", () => {
     await waitFor(() =>
       expect(made).toContainEqual({
         name: 'stripe-connect/create',
-        input: { returnPath: '/account/payouts', country: 'PT' },
+        input: { returnPath: '/host/money/bank', country: 'PT' },
       }),
     )
     await waitFor(() => expect(location.hash).toBe('#provider'))
     location.hash = ''
   })
 
-  it('ask for the password after a sign-in of long ago, and then go on to the payment provider', async () => {
+  it('leave it to the account’s remote to ask who it is after a sign-in of long ago', async () => {
     const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
-    let isFresh = false
-    renderWithPlatform(<PayoutsPage />, {
+    renderWithPlatform(<BankPage />, {
       user,
       answers: {
         'user/get-all-banks': { ...none, account: incomplete },
-        'stripe-connect/create': () =>
-          isFresh
-            ? { account: incomplete, url: `${location.origin}/#again` }
-            : refuse(403, 'Sign in once more.', { reason: 'sign_in_again' }),
-        'user/signin': () => {
-          isFresh = true
-          return { token: 'a-token', expiresAt: '2030-01-01T00:00:00.000Z', user }
-        },
+        'stripe-connect/create': refuse(403, 'Sign in once more.', { reason: 'sign_in_again' }),
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
-    await userEvent.type(dialog.getByLabelText('Password'), 'the right phrase{Enter}')
-    await waitFor(() => expect(location.hash).toBe('#again'))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    location.hash = ''
+    // What stands in the slot where nobody fills it.
+    expect(await screen.findByText(/we make sure that it is you/)).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('say so when the payment provider can’t be reached', async () => {
     const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
-    renderWithPlatform(<PayoutsPage />, {
+    renderWithPlatform(<BankPage />, {
       user,
       answers: {
         'user/get-all-banks': { ...none, account: incomplete },
@@ -84,9 +74,9 @@ describe("a host's payouts", () => {
 
   it('list missing requirements', async () => {
     const account = { status: 'restricted' as const, payoutsEnabled: false, requirements: ['Proof of address'] }
-    renderWithPlatform(<PayoutsPage />, {
+    renderWithPlatform(<BankPage />, {
       user,
-      path: '/account/payouts?payouts=back',
+      path: '/host/money/bank?payouts=back',
       answers: { 'user/get-all-banks': { account, banks: [], payouts: [] } },
     })
     expect(await screen.findByText('Proof of address')).toBeInTheDocument()
@@ -97,40 +87,32 @@ describe("a host's payouts", () => {
   it('show the bank account once they are active', async () => {
     const account = { status: 'active' as const, payoutsEnabled: true, requirements: [] }
     const bank = { id: 'ba_1', bankName: 'Caixa', last4: '6789', currency: 'EUR', country: 'PT', isDefault: true }
-    renderWithPlatform(<PayoutsPage />, {
+    renderWithPlatform(<BankPage />, {
       user,
       answers: { 'user/get-all-banks': { account, banks: [bank], payouts: [] } },
     })
     expect(await screen.findByText('Caixa')).toBeInTheDocument()
     expect(screen.getByText('Payouts are on')).toBeInTheDocument()
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Change banks'])
   })
 
-  it('are listed with their state, and with the reason when the bank returns one', async () => {
+  it('lead to the payment provider’s pages, where banks are changed', async () => {
     const account = { status: 'active' as const, payoutsEnabled: true, requirements: [] }
-    const payout = {
-      id: 'po_1',
-      amount: { amount: 27_200, currency: 'EUR' },
-      status: 'paid' as const,
-      arrivesOn: '2027-08-03',
-      failure: null,
-    }
-    const back = { ...payout, id: 'po_2', status: 'failed' as const, failure: 'The bank account has been closed.' }
-    renderWithPlatform(<PayoutsPage />, {
+    const bank = { id: 'ba_1', bankName: 'Caixa', last4: '6789', currency: 'EUR', country: 'PT', isDefault: true }
+    renderWithPlatform(<BankPage />, {
       user,
-      answers: { 'user/get-all-banks': { account, banks: [], payouts: [payout, back] } },
+      answers: {
+        'user/get-all-banks': { account, banks: [bank], payouts: [] },
+        'stripe-connect/dashboard': { url: `${location.origin}/#banks` },
+      },
     })
-    const [arrived, returned] = within(await screen.findByRole('region', { name: 'Sent to your bank' })).getAllByRole(
-      'listitem',
-    )
-    expect(arrived).toHaveTextContent('€272At your bank on August 3, 2027Arrived')
-    expect(returned).toHaveTextContent(
-      'The bank account has been closed. Check your bank details, and it is sent again.',
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Change banks' }))
+    await waitFor(() => expect(location.hash).toBe('#banks'))
+    location.hash = ''
   })
 
   it('say why a country is not possible', async () => {
-    renderWithPlatform(<PayoutsPage />, {
+    renderWithPlatform(<BankPage />, {
       user,
       answers: {
         'user/get-all-banks': none,

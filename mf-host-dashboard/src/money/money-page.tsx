@@ -1,0 +1,88 @@
+import { Link, useApiQuery, useSearchParams } from '@qe/platform'
+import { Loaded, SelectField } from '@qe/ui'
+import { Tabs } from '@qe/ui/unshared'
+import { HostPage } from '../host-page'
+import { AccountNotice } from './account-notice'
+import { BankPayouts } from './bank-payouts'
+import { BookingPayouts } from './booking-payouts'
+import { ExportButton } from './export-button'
+import { FirstDays } from './first-days'
+import styles from './money.module.css'
+import { Summary } from './summary'
+import { ListingSums, MonthSums } from './sums'
+
+const views = [
+  { by: 'booking', label: 'Bookings' },
+  { by: 'listing', label: 'Listings' },
+  { by: 'month', label: 'Months' },
+  { by: 'payout', label: 'To your bank' },
+] as const
+
+const yearsFrom = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => last - n)
+
+/** A host's money: what is due, and what was sent, by booking, listing, month and payout. The URL says which. */
+export default function MoneyPage() {
+  const [params, setParams] = useSearchParams()
+  const by = views.find((view) => view.by === params.get('by'))?.by ?? 'booking'
+  const thisYear = new Date().getUTCFullYear()
+  const asked = Number(params.get('year'))
+  const year = Number.isInteger(asked) && asked >= 2000 && asked <= thisYear ? asked : thisYear
+  const query = useApiQuery('payout/overview', year === thisYear ? {} : { year }, { keepPrevious: true })
+  const hasMoney = query.data && query.data.currencies.length > 0
+  const addressOf = (to: string) => `?${new URLSearchParams({ by: to, ...(year !== thisYear && { year: `${year}` }) })}`
+  return (
+    <HostPage
+      title="Money"
+      action={
+        hasMoney && (
+          <div className={styles.actions}>
+            <SelectField
+              label="Year"
+              value={`${year}`}
+              onChange={(chosen) => setParams({ by, year: chosen }, { replace: true, preventScrollReset: true })}
+              options={yearsFrom(query.data.firstYear, thisYear).map((one) => ({ value: `${one}`, label: `${one}` }))}
+            />
+            <ExportButton year={year} />
+          </div>
+        )
+      }
+    >
+      <AccountNotice />
+      <Loaded query={query} shape={[120, 320]}>
+        {({ currencies }) =>
+          currencies.length === 0 ? (
+            <FirstDays />
+          ) : (
+            <>
+              <Summary currencies={currencies} year={year} />
+              <Tabs label="Your money" className={styles.views}>
+                {views.map((view) => (
+                  <Link
+                    key={view.by}
+                    to={addressOf(view.by)}
+                    replace
+                    preventScrollReset
+                    aria-current={view.by === by ? 'page' : undefined}
+                  >
+                    {view.label}
+                  </Link>
+                ))}
+              </Tabs>
+              {by === 'booking' && <BookingPayouts />}
+              {by === 'listing' && <ListingSums currencies={currencies} year={year} />}
+              {by === 'month' && <MonthSums currencies={currencies} year={year} />}
+              {by === 'payout' && <BankPayouts />}
+            </>
+          )
+        }
+      </Loaded>
+      <p className={styles.foot}>
+        <Link to="/host/money/bank">Your payout account and bank</Link>
+        <span>
+          Your share of a stay is sent 24 hours after check-in. What you pay as a guest is under{' '}
+          <Link to="/transactions">Payments</Link>.
+        </span>
+      </p>
+    </HostPage>
+  )
+}

@@ -1,0 +1,76 @@
+import type { BookingPayout } from '@qe/contract'
+import { Link } from '@qe/platform'
+import { Badge } from '@qe/ui'
+import { AntdTheme, Table, type TableColumnsType } from '@qe/ui/data'
+import { formatDate, formatDateRange, formatMoney } from '@qe/ui/unshared'
+import styles from './money.module.css'
+import { stateBadge } from './payout-words'
+
+const money = (amount: number, currency: string) => (amount === 0 ? '–' : formatMoney({ amount, currency }))
+
+const amountColumn = (title: string, amountOf: (of: BookingPayout) => number) =>
+  ({
+    title,
+    align: 'right',
+    className: styles.amount,
+    render: (_, of) => money(amountOf(of), of.currency),
+  }) satisfies TableColumnsType<BookingPayout>[number]
+
+const columns: TableColumnsType<BookingPayout> = [
+  {
+    title: 'Booking',
+    className: styles.wide,
+    render: (_, { booking }) => (
+      <>
+        <Link to={`/host/bookings/${booking.id}`} className={styles.title} dir="auto">
+          {booking.title}
+        </Link>
+        <span className={styles.under}>
+          <bdi>{booking.guest}</bdi>, {formatDateRange(booking.checkIn, booking.checkOut)} · {booking.code}
+        </span>
+      </>
+    ),
+  },
+  amountColumn('Guest paid', ({ paid }) => paid),
+  amountColumn('Given back', ({ refunded, disputed }) => -refunded - disputed),
+  amountColumn('Service fee', ({ fee }) => -fee),
+  amountColumn('Taxes', ({ tax }) => -tax),
+  {
+    ...amountColumn('Your share', ({ share }) => share),
+    className: styles.strong,
+  },
+  {
+    title: 'Payout',
+    render: (_, of) => {
+      const { tone, name } = stateBadge(of)
+      const inBank = of.bankPayouts[0]
+      return (
+        <>
+          <Badge tone={tone}>{name}</Badge>
+          {inBank && (
+            <Link className={styles.under} to={`?by=payout#${inBank.id}`}>
+              {formatDate(inBank.arrivesOn)}, see the payout
+            </Link>
+          )}
+        </>
+      )
+    },
+  },
+]
+
+/** Bookings with their money as a table, a line each. */
+export default function PayoutTable({ items }: { items: BookingPayout[] }) {
+  return (
+    <AntdTheme>
+      <Table
+        className={styles.table}
+        aria-label="Money by booking"
+        columns={columns}
+        dataSource={items}
+        rowKey={({ booking }) => booking.id}
+        pagination={false}
+        size="middle"
+      />
+    </AntdTheme>
+  )
+}
