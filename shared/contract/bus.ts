@@ -16,9 +16,13 @@ export interface BusTopics {
    * The session has ended on the server; the sign-in page follows. Published before the session's state is cleared.
    */
   'session:lost': Record<string, never>
+  /** A person signed out in this browser: what is kept here in their name goes. */
+  'session:ended': { personId: string }
   /** Number of unread messages in all conversations. */
   'chat:unread': { count: number }
   'chat:message': ChatMessage
+  /** Its writer changed or unsent it. */
+  'chat:message-changed': ChatMessage
   'booking:changed': { bookingId: string; status: BookingStatus }
   /** Dates chosen in one part of a listing page, for the other parts. Null when cleared. */
   'property:dates': { propertyId: string; checkIn: string | null; checkOut: string | null }

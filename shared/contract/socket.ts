@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { bookingStatus } from './entities/booking'
-import { chatMessage, notification } from './entities/messages'
+import { chatMessage, messageText, notification } from './entities/messages'
 import { id } from './entities/values'
 
 /** Events from server to browser. All sockets of a person share a private channel, so every tab gets the same. */
 export const serverEvents = {
   notification,
   'chat:message': chatMessage,
+  /** Its writer changed or unsent it. */
+  'chat:message-changed': chatMessage,
   'chat:read': z.object({ roomId: id, readerId: id, readSeq: z.int() }),
   'chat:typing': z.object({ roomId: id, userId: id }),
   'booking:changed': z.object({ bookingId: id, status: bookingStatus }),
@@ -16,11 +18,14 @@ export const serverEvents = {
 
 /** Browser to server. `chat:send` is acknowledged with `sendAck`. */
 export const clientEvents = {
-  'chat:send': z.object({ roomId: id, clientId: z.uuid(), text: z.string().trim().min(1).max(4000) }),
+  'chat:send': z.object({ roomId: id, clientId: z.uuid(), text: messageText }),
   'chat:typing': z.object({ roomId: id }),
 }
 
-export type SendAck = { ok: true; message: z.infer<typeof chatMessage> } | { ok: false; error: string }
+/** With `retryAfterSeconds` the refusal is of the moment: the same message, sent again after it, goes through. */
+export type SendAck =
+  | { ok: true; message: z.infer<typeof chatMessage> }
+  | { ok: false; error: string; retryAfterSeconds?: number }
 
 export type ServerEvents = { [E in keyof typeof serverEvents]: (payload: z.infer<(typeof serverEvents)[E]>) => void }
 export type ClientEvents = {

@@ -1210,7 +1210,16 @@ export const examples: { [N in CallName]: Example<N> } = {
   'email-alert/get': {
     as: 'guest',
     works: async (s) => ({ by: await s.newcomer(), input: {} }),
-    sees: (data) => expect(data).toEqual({ bookings: true, messages: true, reviews: true, payouts: true, news: false }),
+    sees: (data) =>
+      expect(data).toEqual({
+        bookings: true,
+        messages: true,
+        reviews: true,
+        payouts: true,
+        news: false,
+        mutedInApp: [],
+        mutedPush: [],
+      }),
     refused: byNobody,
   },
   'email-alert/add-update': {
@@ -1270,6 +1279,28 @@ export const examples: { [N in CallName]: Example<N> } = {
         input: { roomId: await s.room(), clientId: key() },
         files: { files: [await s.picture()] },
       }),
+    },
+  },
+  'chat/message/edit': {
+    as: 'guest',
+    works: async (s) => give({ messageId: await ownMessage(s), text: 'Hello again' }),
+    sees: ({ text, editedAt }) => expect([text, typeof editedAt]).toEqual(['Hello again', 'string']),
+    refused: {
+      why: notMine('message'),
+      status: 404,
+      as: 'host',
+      attempt: async (s) => give({ messageId: await ownMessage(s), text: 'Hello again' }),
+    },
+  },
+  'chat/message/unsend': {
+    as: 'guest',
+    works: async (s) => give({ messageId: await ownMessage(s) }),
+    sees: ({ text, unsentAt }) => expect([text, typeof unsentAt]).toEqual(['', 'string']),
+    refused: {
+      why: notMine('message'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ messageId: await ownMessage(s) }),
     },
   },
   'chat/mark-as': {
@@ -1351,6 +1382,12 @@ export const examples: { [N in CallName]: Example<N> } = {
         }),
     },
   },
+}
+
+/** A message that the guest has just written. */
+async function ownMessage(s: Stage): Promise<string> {
+  const { data } = await s.guest.call('chat/details', { roomId: await s.room() })
+  return data.messages.find(({ text }) => text === 'Hello')?.id ?? ''
 }
 
 async function noticeOfHost(s: Stage): Promise<string> {

@@ -81,6 +81,8 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'notification/status-change': 'ownOfHost',
   'chat/details': 'sidesOfConversation',
   'chat/file-send': 'sidesOfConversation',
+  'chat/message/edit': 'ownOfGuest',
+  'chat/message/unsend': 'ownOfGuest',
   'chat/mark-as': 'sidesOfConversation',
   'chat/quick-reply/list': 'sidesOfConversation',
   'chat/quick-reply/details': 'ownAsHost',

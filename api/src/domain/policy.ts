@@ -54,10 +54,12 @@ export const policy = {
   emailUndoDays: 14,
   /** A link to a private file opens it long enough to look at a page, not long enough to be passed on. */
   privateLinkMinutes: 15,
+  /** Whoever has the conversation open reads a message within so long, and is not notified of it. */
+  messageNoticeSeconds: 3,
   /** Of a conversation that goes on unread, one e-mail an hour is enough. */
-  messageEmailMinutes: 60,
-  /** Time to pack, and to ask the host what is still unclear. */
-  reminderHoursBeforeCheckIn: 48,
+  messageEmailEveryMinutes: 60,
+  /** The day before, as the settings promise: time to pack, and to ask the host what is still unclear. */
+  reminderHoursBeforeCheckIn: 24,
   /** A confirmation of an address for news is looked at in this week or not at all. */
   newsletterConfirmDays: 7,
   /** So often an address may be asked whether it wants news. */

@@ -4,7 +4,8 @@ import { release } from '../modules/booking/money-jobs'
 import { notifyBothSides, notifyPayout } from '../modules/booking/notify-booking'
 import { refund } from '../modules/booking/refund'
 import { transfer } from '../modules/booking/transfer'
-import { pushChatEvent, pushReadReceipt } from '../modules/chat/push-chat'
+import { pushChatEvent, pushMessageChange, pushReadReceipt } from '../modules/chat/push-chat'
+import { emailUnread, notifyUnread } from '../modules/chat/unread'
 import { push } from '../modules/device/push'
 import { notifyFromOutbox } from '../modules/notification/notify'
 import { replayEvent } from '../modules/payments/payment-events'
@@ -31,13 +32,16 @@ interface JobHandler<T extends OutboxTopic> {
 
 export const jobHandlers: { [T in OutboxTopic]: JobHandler<T> } = {
   chat: { lane: 'realtime', run: pushChatEvent },
+  chatChanged: { lane: 'realtime', run: pushMessageChange },
   chatRead: { lane: 'realtime', run: pushReadReceipt },
+  unreadNotice: { lane: 'realtime', run: notifyUnread },
   notice: { lane: 'realtime', run: notifyFromOutbox },
   booking: { lane: 'realtime', run: notifyBothSides },
   review: { lane: 'realtime', run: notifyReview },
   payout: { lane: 'realtime', run: notifyPayout },
   sessionsEnded: { lane: 'realtime', run: ({ socketEvents }, { personId }) => socketEvents.sessionsEnded(personId) },
   mail: { lane: 'mail', run: (services, email, { messageId }) => services.mail.send({ id: messageId, ...email }) },
+  unreadEmail: { lane: 'mail', run: emailUnread },
   discard: { lane: 'mail', run: async () => {} },
   push: { lane: 'push', run: push },
   release: { lane: 'money', run: release },

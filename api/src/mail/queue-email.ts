@@ -1,7 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../database/connect'
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/connect'
 import { emailAlert, person, sentEmail } from '../database/schema'
-import { plusMinutes } from '../domain/dates'
 import { addToOutbox } from '../outbox/outbox'
 import type { Services } from '../services'
 import { compose } from './compose'
@@ -15,8 +14,6 @@ export interface PersonalEmail {
   /** A second e-mail with the same key is not sent. */
   idempotencyKey: string
   draft: (reader: Recipient) => Draft
-  /** At most one e-mail about a subject within so many minutes. */
-  atMostEvery?: { about: string; minutes: number }
 }
 
 /**
@@ -24,25 +21,20 @@ export interface PersonalEmail {
  */
 export async function queueEmail(
   services: Pick<Services, 'db' | 'config' | 'now' | 'wake'>,
-  { personId, setting, idempotencyKey, draft, atMostEvery }: PersonalEmail,
+  { personId, setting, idempotencyKey, draft }: PersonalEmail,
 ): Promise<void> {
   const reader = await findRecipient(services.db, personId, setting)
   if (!reader) return
   const now = services.now()
   await services.db.transaction(async (tx) => {
-    if (atMostEvery && (await hasSentSince(tx, atMostEvery.about, plusMinutes(now, -atMostEvery.minutes)))) return
-    const [first] = await tx
-      .insert(sentEmail)
-      .values({ idempotencyKey, about: atMostEvery?.about ?? null, at: now })
-      .onConflictDoNothing()
-      .returning()
+    const [first] = await tx.insert(sentEmail).values({ idempotencyKey, at: now }).onConflictDoNothing().returning()
     if (first) await addToOutbox(tx, 'mail', compose(reader.email, draft(reader), services.config.siteUrl), now)
   })
   services.wake()
 }
 
 /** The recipient; null when their settings disable such e-mails, or their account is deleted. */
-async function findRecipient(db: Queryable, personId: string, setting: AlertSetting): Promise<Recipient | null> {
+export async function findRecipient(db: Queryable, personId: string, setting: AlertSetting): Promise<Recipient | null> {
   const wants = setting === 'always' ? sql<boolean>`true` : sql<boolean>`coalesce(${emailAlert[setting]}, true)`
   const [found] = await db
     .select({
@@ -56,13 +48,4 @@ async function findRecipient(db: Queryable, personId: string, setting: AlertSett
     .leftJoin(emailAlert, eq(emailAlert.personId, person.id))
     .where(eq(person.id, personId))
   return found?.wants && !found.deletedAt ? found : null
-}
-
-async function hasSentSince(tx: Transaction, about: string, since: Date): Promise<boolean> {
-  const recent = await tx
-    .select({ at: sentEmail.at })
-    .from(sentEmail)
-    .where(and(eq(sentEmail.about, about), gt(sentEmail.at, since)))
-    .limit(1)
-  return recent.length > 0
 }

@@ -31,6 +31,12 @@ export interface OutboxTopics {
   booking: { bookingId: string; eventId: number }
   /** A message was sent: notify both sides. `quiet` sends the event only, where another notification covers it. */
   chat: { roomId: string; seq: number; quiet?: boolean }
+  /** A message was changed or unsent: tell both sides' open pages. */
+  chatChanged: { messageId: string }
+  /** A message may have been read by now: notify its reader in the app and on devices if it was not. */
+  unreadNotice: { roomId: string; seq: number }
+  /** The same by e-mail, for all messages that are unread by now. */
+  unreadEmail: { roomId: string; seq: number }
   chatRead: { roomId: string; readerId: string; readSeq: number }
   /** Release an authorisation, or cancel an unpaid intent. */
   release: { bookingId: string }
@@ -60,14 +66,17 @@ export interface OutboxTopics {
 }
 export type OutboxTopic = keyof OutboxTopics
 
-/** Adds a job to the outbox, in the transaction that it follows from: both are committed, or neither. */
+/**
+ * Adds a job to the outbox, in the transaction that it follows from: both are committed, or neither.
+ * @param dueAt now, or when the job is to run; how long it waited counts from then
+ */
 export async function addToOutbox<T extends OutboxTopic>(
   tx: Transaction,
   topic: T,
   payload: OutboxTopics[T],
-  now: Date,
+  dueAt: Date,
 ): Promise<void> {
-  await tx.insert(outbox).values({ topic, payload, createdAt: now, dueAt: now, traceparent: currentTraceparent() })
+  await tx.insert(outbox).values({ topic, payload, createdAt: dueAt, dueAt, traceparent: currentTraceparent() })
 }
 
 /** An error that no retry can mend, such as a refused address: the job is a dead letter at once. */

@@ -192,6 +192,14 @@ function authenticate(io: Sockets, services: () => Services): void {
   })
 }
 
+/** When a page may send a message again that failed for no reason of its own (s). */
+const failureRetrySeconds = 2
+
+function refusalOf({ message, data }: ApiError): SendAck {
+  const wait = data.retryAfterSeconds
+  return { ok: false, error: message, ...(typeof wait === 'number' && { retryAfterSeconds: wait }) }
+}
+
 /** Handles what pages send: messages, and that somebody is typing. */
 function receiveEvents(io: Sockets, services: () => Services, track: (work: Promise<unknown>) => void): void {
   const storeMessage = async (me: SocketData['me'], message: Parameters<ClientEvents['chat:send']>[0]) => {
@@ -225,10 +233,12 @@ function receiveEvents(io: Sockets, services: () => Services, track: (work: Prom
         storeMessage(me, read.data).then(
           (message) => answer({ ok: true, message }),
           (error: unknown) => {
-            if (!(error instanceof ApiError)) services().log.error({ err: error }, 'a message failed')
+            if (error instanceof ApiError) return answer(refusalOf(error))
+            services().log.error({ err: error }, 'a message failed')
             answer({
               ok: false,
-              error: error instanceof ApiError ? error.message : 'Your message was not sent. Try again.',
+              error: 'Your message was not sent. Try again.',
+              retryAfterSeconds: failureRetrySeconds,
             })
           },
         ),

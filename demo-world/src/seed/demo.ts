@@ -272,7 +272,7 @@ async function writeConversations(
     await insertAll(
       tx,
       chatMessage,
-      lines.map(({ from, text, ago }, index) => ({
+      lines.map(({ from, text, textForHost, ago }, index) => ({
         id: seededId(rng),
         conversationId,
         seq: index + 1,
@@ -280,6 +280,7 @@ async function writeConversations(
         senderId: from,
         kind: from ? 'text' : 'system',
         text,
+        textForHost,
         createdAt: minutesAgo(now, ago),
       })),
     )
@@ -327,19 +328,35 @@ async function writeBookingNotification(
   }
 }
 
-function conversationLines(row: BookingRow, demo: Demo): { from: string | null; text: string; ago: number }[] {
+interface Line {
+  /** Null for a system line. */
+  from: string | null
+  text: string
+  textForHost?: string
+  /** Minutes before now. */
+  ago: number
+}
+
+function conversationLines(row: BookingRow, demo: Demo): Line[] {
   const { guestId } = row
-  const lines: { from: string | null; text: string; ago: number }[] = [
+  const dates = `${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}`
+  const lines: Line[] = [
     {
       from: null,
-      text: `Request sent for ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. The host answers next.`,
+      text: `You asked for ${dates}. The host answers next.`,
+      textForHost: `A request for ${dates}. You answer next.`,
       ago: guestId === demo.guest.id ? 3100 : 190,
     },
     { from: guestId, text: row.guestMessage ?? '', ago: guestId === demo.guest.id ? 3099 : 189 },
   ]
   if (guestId === demo.guest.id) {
     lines.push(
-      { from: null, text: 'The host accepted the request. The stay is confirmed.', ago: 2900 },
+      {
+        from: null,
+        text: 'The host accepted your request. Your stay is confirmed.',
+        textForHost: 'You accepted the request. The stay is confirmed.',
+        ago: 2900,
+      },
       {
         from: demo.host.id,
         text: 'Welcome, Mara! From the station it is ten minutes on foot, or tram 28 to the last stop but one.',

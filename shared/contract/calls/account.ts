@@ -12,6 +12,7 @@ import {
   signInMethods,
 } from '../entities/sign-in'
 import {
+  alertKind,
   bank,
   bankPayout,
   device,
@@ -53,6 +54,12 @@ const codeSent = z.object({
   ticket: z.string(),
 })
 const ticket = z.string().min(1).max(100).optional()
+
+/** Kinds of notifications, each once. */
+const mutedKinds = z
+  .array(alertKind)
+  .max(4)
+  .refine((kinds) => new Set(kinds).size === kinds.length, 'Name each kind once.')
 
 export const accountCalls = {
   /**
@@ -225,15 +232,21 @@ export const accountCalls = {
       reviews: z.boolean(),
       payouts: z.boolean(),
       news: z.boolean(),
+      /** Kinds of notifications that are not shown on the site, and those that are not pushed to devices. */
+      mutedInApp: z.array(alertKind).optional(),
+      mutedPush: z.array(alertKind).optional(),
     }),
   },
   'email-alert/add-update': {
+    /** What is absent stays as it was. */
     input: z.object({
       bookings: z.boolean(),
       messages: z.boolean(),
       reviews: z.boolean(),
       payouts: z.boolean(),
       news: z.boolean(),
+      mutedInApp: mutedKinds.optional(),
+      mutedPush: mutedKinds.optional(),
     }),
     output: emptyObject,
   },

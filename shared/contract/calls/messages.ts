@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chatMessage, conversation, notification, quickReply } from '../entities/messages'
+import { chatMessage, conversation, messageText, notification, quickReply } from '../entities/messages'
+import { unknownVariable } from '../entities/quick-reply-variables'
 import { cursor, emptyObject, id, pageSize } from '../entities/values'
 
 export const messageCalls = {
@@ -39,18 +40,34 @@ export const messageCalls = {
     input: z.object({ roomId: id, clientId: z.uuid(), text: z.string().trim().max(4000).default('') }),
     output: chatMessage,
   },
+  'chat/message/edit': {
+    /** One's own message, for `messageEditMinutes`. Both sides see it at once. */
+    input: z.object({ messageId: id, text: messageText }),
+    output: chatMessage,
+  },
+  'chat/message/unsend': { input: z.object({ messageId: id }), output: chatMessage },
   'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int().min(0) }), output: z.object({ unread: z.int() }) },
   'chat/quick-reply/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/getAll': { input: emptyObject, output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/details': { input: z.object({ quickReplyId: id }), output: quickReply },
   'chat/quick-reply/update': {
-    /** Without an id it creates a reply; with `remove` it deletes the reply. */
-    input: z.object({
-      quickReplyId: id.optional(),
-      title: z.string().trim().min(1, 'Give it a name.').max(60),
-      body: z.string().trim().min(1, 'Write the reply.').max(2000),
-      remove: z.boolean().default(false),
-    }),
+    /** Without an id it creates a reply; with `remove` it deletes the reply. A body names known variables only. */
+    input: z
+      .object({
+        quickReplyId: id.optional(),
+        title: z.string().trim().min(1, 'Give it a name.').max(60),
+        body: z.string().trim().min(1, 'Write the reply.').max(2000),
+        remove: z.boolean().default(false),
+      })
+      .superRefine(({ body, remove }, context) => {
+        const unknown = remove ? null : unknownVariable(body)
+        if (unknown)
+          context.addIssue({
+            code: 'custom',
+            path: ['body'],
+            message: `We can’t fill in ${unknown}. Use the buttons for what differs from guest to guest.`,
+          })
+      }),
     output: z.object({ items: z.array(quickReply) }),
   },
 }

@@ -159,6 +159,8 @@ export const callTable = {
   'chat/chat-room/list': get('user'),
   'chat/details': get('user'),
   'chat/file-send': withFiles(post('user'), { files: imageOrPdf(1, 5) }),
+  'chat/message/edit': post('user'),
+  'chat/message/unsend': post('user'),
   'chat/mark-as': post('user'),
   'chat/quick-reply/list': get('user'),
   'chat/quick-reply/getAll': get('provider'),
@@ -214,6 +216,8 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'payout/bank-list',
   'payout/export',
   'stripe-connect/dashboard',
+  'chat/message/edit',
+  'chat/message/unsend',
 ]
 
 /** Names of a call's file fields; `never` for calls without files. */

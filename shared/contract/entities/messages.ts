@@ -17,6 +17,9 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+/** A message with words. */
+export const messageText = z.string().trim().min(1, 'Write something first.').max(4000)
+
 export const chatMessage = z.object({
   id,
   roomId: id,
@@ -31,6 +34,10 @@ export const chatMessage = z.object({
   text: z.string(),
   files: z.array(privateFile),
   createdAt: instant,
+  /** When its writer last changed it; absent from one that never was. */
+  editedAt: instant.optional(),
+  /** When its writer took it back: nothing is left of its text and files. */
+  unsentAt: instant.optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
@@ -54,7 +61,10 @@ export type Conversation = z.infer<typeof conversation>
 export const quickReply = z.object({
   id,
   title: z.string(),
-  /** May hold {{guest}}, {{property}}, {{checkIn}}. */
+  /**
+   * With its variables, as the host wrote it; `chat/quick-reply/list` answers with those filled in that the
+   * conversation has a value for.
+   */
   body: z.string(),
   updatedAt: instant,
 })

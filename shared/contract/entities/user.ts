@@ -36,6 +36,10 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
+/** What a person is told of. Codes, receipts and what is about the account's safety come in any case. */
+export const alertKind = z.enum(['bookings', 'messages', 'reviews', 'payouts'])
+export type AlertKind = z.infer<typeof alertKind>
+
 /** A host's account at the payment provider and where their money goes. */
 export const payoutAccount = z.object({
   /** `none`: not started; `incomplete`: the provider needs more; `active`: payouts are sent. */

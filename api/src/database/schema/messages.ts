@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { booking } from './bookings'
 import { id, moment } from './columns'
 import { listing } from './listings'
@@ -23,6 +23,9 @@ export const conversation = pgTable(
     lastSeq: integer().notNull().default(0),
     guestReadSeq: integer().notNull().default(0),
     hostReadSeq: integer().notNull().default(0),
+    /** The last message that an e-mail about unread ones has told each side of. */
+    guestEmailedSeq: integer().notNull().default(0),
+    hostEmailedSeq: integer().notNull().default(0),
     updatedAt: moment().notNull(),
   },
   (t) => [
@@ -44,9 +47,14 @@ export const chatMessage = pgTable(
     senderId: uuid().references(() => person.id),
     kind: text({ enum: ['text', 'file', 'system'] }).notNull(),
     text: text().notNull(),
+    /** A system line as the host reads it; null where both sides read the same. */
+    textForHost: text(),
     /** Private files, in the order they were chosen. */
     fileIds: uuid().array().notNull().default([]),
     createdAt: moment().notNull(),
+    /** When its sender last changed it, and took it back; then its text is empty and its files are gone. */
+    editedAt: moment(),
+    unsentAt: moment(),
   },
   (t) => [
     unique('chat_message_seq').on(t.conversationId, t.seq),
@@ -80,6 +88,8 @@ export const notification = pgTable(
     link: text().notNull(),
     createdAt: moment().notNull(),
     readAt: moment(),
+    /** False where the person chose to be told in other ways only: it is pushed, and listed nowhere. */
+    inApp: boolean().notNull().default(true),
     /** Identifies the notification: a job that runs twice notifies once. */
     idempotencyKey: text().notNull().unique(),
   },

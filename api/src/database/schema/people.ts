@@ -1,3 +1,4 @@
+import type { AlertKind } from '@qe/contract'
 import { deviceTypes } from '@qe/contract'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, moment } from './columns'
@@ -199,7 +200,7 @@ export const emergencyContact = pgTable('emergency_contact', {
   email: text(),
 })
 
-/** A person's e-mail settings. Without a row: all but news. */
+/** How a person is told of what. Without a row: in every way of all, but no news. */
 export const emailAlert = pgTable('email_alert', {
   personId: uuid()
     .primaryKey()
@@ -209,4 +210,8 @@ export const emailAlert = pgTable('email_alert', {
   reviews: boolean().notNull().default(true),
   payouts: boolean().notNull().default(true),
   news: boolean().notNull().default(false),
+  /** Kinds of notifications that are not shown on the site. */
+  mutedInApp: text().array().notNull().default([]).$type<AlertKind[]>(),
+  /** Kinds of notifications that are not pushed to devices. */
+  mutedPush: text().array().notNull().default([]).$type<AlertKind[]>(),
 })

@@ -2,19 +2,23 @@ import { links } from '../../domain/links'
 import { button, type Draft, facts, quote, type Recipient, settingsFooter, text } from './draft'
 import { textFormats } from './text-formats'
 
+/** Beyond so many messages an e-mail only counts them. */
+const quotedMessages = 10
+
 /** E-mails about everything but the steps of a booking. */
 export const newsEmails = {
-  message: (
+  /** About unread messages of one conversation, the oldest first; an empty text is a file. */
+  messages: (
     { firstName }: Recipient,
-    { from, title, body, conversationId }: { from: string; title: string; body: string; conversationId: string },
+    { from, title, texts, conversationId }: { from: string; title: string; texts: string[]; conversationId: string },
   ): Draft => ({
     subject: `${from} wrote to you about ${title}`,
-    preheader: body || 'A file is waiting for you.',
-    heading: `A message from ${from}`,
+    preheader: texts.find(Boolean) ?? 'A file is waiting for you.',
+    heading: texts.length === 1 ? `A message from ${from}` : `${texts.length} messages from ${from}`,
     firstName,
     blocks: [
-      ...quote(body),
-      ...(body ? [] : [text('A file is waiting for you.')]),
+      ...texts.slice(0, quotedMessages).flatMap((one) => (one ? quote(one) : [text('A file is waiting for you.')])),
+      ...(texts.length > quotedMessages ? [text(`And ${texts.length - quotedMessages} more.`)] : []),
       button('Answer', links.chat(conversationId)),
     ],
     footer: `While messages are unread we write at most once an hour. ${settingsFooter}`,

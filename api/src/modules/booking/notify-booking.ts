@@ -1,4 +1,4 @@
-import type { BookingStatus, NotificationVariant } from '@qe/contract'
+import type { AlertKind, BookingStatus, NotificationVariant } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import type { BookingEventName } from '../../domain/booking-process'
@@ -14,7 +14,7 @@ import { newsEmails } from '../../mail/templates/news'
 import { textFormats } from '../../mail/templates/text-formats'
 import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
-import { addSystemMessage } from '../chat/conversation'
+import { addSystemMessage, type SystemLine } from '../chat/conversation'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
 import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
@@ -59,6 +59,15 @@ const deadline = (update: BookingUpdate) => {
 const noteSuffix = ({ note }: BookingUpdate) => (note ? ` ${note}` : '')
 const quotedNote = ({ note }: BookingUpdate) => (note ? ` “${note}”` : '')
 
+const both = (line: string): SystemLine => ({ guest: line, provider: line })
+const sides = (guest: string, provider: string): SystemLine => ({ guest, provider })
+/** A line about a step that either side may take: “You” to who took it. */
+const ownStep = ({ by }: BookingUpdate, did: string, more: string): SystemLine =>
+  sides(`${by === 'guest' ? 'You' : 'The host'} ${did}${more}`, `${by === 'guest' ? 'The guest' : 'You'} ${did}${more}`)
+
+/** The kind of news that an event is, for the person's settings. */
+const kindOf = (event: string): AlertKind => (event === 'check_out' ? 'reviews' : 'bookings')
+
 /**
  * The notifications of each event by side, and the system message in the conversation. Who acted gets no notification.
  */
@@ -72,7 +81,7 @@ const bookingTexts: Partial<
     | 'disputed'
     | 'dispute_won'
     | 'dispute_lost',
-    { guest?: NotificationText; provider?: NotificationText; message?: (update: BookingUpdate) => string }
+    { guest?: NotificationText; provider?: NotificationText; message?: (update: BookingUpdate) => SystemLine }
   >
 > = {
   request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer by ${deadline(b)}.`) },
@@ -82,7 +91,11 @@ const bookingTexts: Partial<
   },
   accept: {
     guest: good((b) => `Your stay at ${b.title} is confirmed, ${dates(b)}.`),
-    message: () => 'The host accepted the request. The stay is confirmed.',
+    message: () =>
+      sides(
+        'The host accepted your request. Your stay is confirmed.',
+        'You accepted the request. The stay is confirmed.',
+      ),
   },
   capture_failed: {
     guest: {
@@ -90,31 +103,35 @@ const bookingTexts: Partial<
       text: (b) => `The payment for ${b.title} could not be taken, so the request has ended. Nothing was charged.`,
     },
     provider: bad((b) => `The payment of ${b.guest} could not be taken. ${dates(b)} is free again.`),
-    message: () => 'The payment could not be taken, so the request has ended.',
+    message: () => both('The payment could not be taken, so the request has ended.'),
   },
   decline: {
     guest: bad((b) => `The host could not take your request for ${b.title}.${quotedNote(b)} Nothing was charged.`),
-    message: () => 'The host declined the request.',
+    message: () => sides('The host declined your request.', 'You declined the request.'),
   },
   withdraw: {
     provider: plain((b) => `${b.guest} withdrew the request for ${b.title}, ${dates(b)}.`),
-    message: () => 'The guest withdrew the request.',
+    message: () => sides('You withdrew your request.', 'The guest withdrew the request.'),
   },
   request_expired: {
     guest: bad((b) => `The host of ${b.title} did not answer in time. Nothing was charged.`),
     provider: bad((b) => `The request of ${b.guest} for ${b.title} ran out unanswered.`),
-    message: () => 'The request ran out unanswered.',
+    message: () => sides('The host did not answer your request in time.', 'You did not answer the request in time.'),
   },
   hold_expired: { guest: plain((b) => `The dates at ${b.title} were given back, as they were not paid for in time.`) },
   guest_cancels: {
     provider: bad((b) => `${b.guest} cancelled the stay at ${b.title}, ${dates(b)}.${quotedNote(b)}`),
-    message: () => 'The guest cancelled.',
+    message: () => sides('You cancelled your stay.', 'The guest cancelled the stay.'),
   },
   host_cancels: {
     guest: bad(
       (b) => `The host cancelled your stay at ${b.title}, ${dates(b)}. Everything comes back to you.${quotedNote(b)}`,
     ),
-    message: () => 'The host cancelled. Everything is refunded.',
+    message: () =>
+      sides(
+        'The host cancelled your stay. You get everything back.',
+        'You cancelled the stay. The guest gets everything back.',
+      ),
   },
   check_in: {
     guest: good((b) => `Your stay at ${b.title} begins today. Have a good time.`),
@@ -135,7 +152,7 @@ const bookingTexts: Partial<
     provider: plain(
       (b) => `${b.guest} asks for a change of the stay at ${b.title}. Answer by ${deadline(b)}.${noteSuffix(b)}`,
     ),
-    message: (b) => `${b.by === 'guest' ? 'The guest' : 'The host'} asked for a change.${noteSuffix(b)}`,
+    message: (b) => ownStep(b, 'asked for a change.', noteSuffix(b)),
   },
   change_accepted: {
     guest: good((b) => `The host agreed to change your stay at ${b.title}. The difference is being paid.`),
@@ -151,33 +168,37 @@ const bookingTexts: Partial<
   change_agreed: {
     guest: good((b) => `Your stay at ${b.title} is changed.${noteSuffix(b)}`),
     provider: good((b) => `The stay of ${b.guest} at ${b.title} is changed.${noteSuffix(b)}`),
-    message: (b) => `The stay is changed.${noteSuffix(b)}`,
+    message: (b) => both(`The stay is changed.${noteSuffix(b)}`),
   },
   change_paid: {
     guest: good((b) => `Your stay at ${b.title} is changed, and the difference is paid.${noteSuffix(b)}`),
     provider: good(
       (b) => `The stay of ${b.guest} at ${b.title} is changed, and the difference is paid.${noteSuffix(b)}`,
     ),
-    message: (b) => `The difference is paid, and the stay is changed.${noteSuffix(b)}`,
+    message: (b) => both(`The difference is paid, and the stay is changed.${noteSuffix(b)}`),
   },
   change_declined: {
     guest: bad((b) => `The host could not take the change of your stay at ${b.title}. It is as it was.`),
     provider: bad((b) => `${b.guest} did not want the change of the stay at ${b.title}. It is as it was.`),
-    message: () => 'The change was declined. The stay is as it was.',
+    message: (b) => ownStep(b, 'declined the change.', ' The stay is as it was.'),
   },
   change_withdrawn: {
     guest: plain((b) => `The host withdrew the change of your stay at ${b.title}. It is as it was.`),
     provider: plain((b) => `${b.guest} withdrew the change of the stay at ${b.title}. It is as it was.`),
-    message: () => 'The change was withdrawn. The stay is as it was.',
+    message: (b) => ownStep(b, 'withdrew the change.', ' The stay is as it was.'),
   },
   change_given_up: {
     provider: plain((b) => `${b.guest} did not pay the difference and keeps the stay at ${b.title} as it was.`),
-    message: () => 'The difference was not paid. The stay is as it was.',
+    message: () =>
+      sides(
+        'You did not pay the difference. Your stay is as it was.',
+        'The guest did not pay the difference. The stay is as it was.',
+      ),
   },
   change_lapsed: {
     guest: bad((b) => `The change of your stay at ${b.title} lapsed. It is as it was.`),
     provider: bad((b) => `The change of the stay of ${b.guest} at ${b.title} lapsed. It is as it was.`),
-    message: () => 'The change lapsed. The stay is as it was.',
+    message: () => both('The change lapsed. The stay is as it was.'),
   },
   disputed: {
     provider: bad(
@@ -261,10 +282,10 @@ async function notifyAndEmail(
         variant: line.variant,
         link,
         idempotencyKey,
-        mail: draft ? 'bookings' : null,
-        ...(draft && { email: draft }),
+        kind: kindOf(update.event),
+        email: draft ?? null,
       })
-    else if (draft) await queueEmail(services, { personId, setting: 'bookings', idempotencyKey, draft })
+    else if (draft) await queueEmail(services, { personId, setting: kindOf(update.event), idempotencyKey, draft })
   }
 }
 
@@ -298,7 +319,7 @@ export async function notifyPayout(services: Services, { bookingId, amount }: Ou
     variant: 'success',
     link: links.payouts(),
     idempotencyKey: `payout:${bookingId}:${amount}`,
-    mail: 'payouts',
+    kind: 'payouts',
     email: (reader) => newsEmails.payout(reader, { ...of, amount }),
   })
 }

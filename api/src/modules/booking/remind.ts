@@ -10,7 +10,7 @@ import { stayFacts } from './stay-facts'
 /** Deduplicates the reminder e-mail of a booking. */
 export const reminderKey = (bookingId: string) => `reminder:${bookingId}`
 
-/** E-mails guests whose stay begins within two days, unless they booked later than that. */
+/** E-mails guests whose stay begins within a day, unless they booked later than that. */
 export async function remindOfStays(services: Services): Promise<void> {
   const now = services.now()
   const soon = plusHours(now, policy.reminderHoursBeforeCheckIn)

@@ -210,7 +210,7 @@ async function notifyAccountNotReady(services: Services, { hostId, account, book
     variant: 'warning',
     link: links.payoutAccount(),
     idempotencyKey: `payout-waiting:${hostId}:${account}`,
-    mail: 'payouts',
+    kind: 'payouts',
     email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount()),
   })
 }

@@ -30,7 +30,7 @@ export async function notifyConflicts(services: Services, feedId: string): Promi
       variant: 'error',
       link: links.hostListing(feed.listingId),
       idempotencyKey: `calendar-conflict:${eventId}:${bookingId}`,
-      mail: 'bookings',
+      kind: 'bookings',
       email: (reader) =>
         calendarEmails.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.listingId) }),
     })
@@ -48,7 +48,7 @@ export async function notifySilentFeed(services: Services, failed: CalendarFeedR
     variant: 'warning',
     link: links.hostListing(feed.listingId),
     idempotencyKey: `calendar-silent:${failed.id}:${failed.lastSucceededAt.toISOString()}`,
-    mail: 'bookings',
+    kind: 'bookings',
     email: (reader) => calendarEmails.unreadable(reader, { ...feed, problem, link: links.hostListing(feed.listingId) }),
   })
 }

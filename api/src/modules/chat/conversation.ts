@@ -34,6 +34,8 @@ export interface MessageToStore {
   senderId: string | null
   clientId: string | null
   text: string
+  /** A system line as the host reads it, if they read another one. */
+  textForHost?: string
   /** Ids of the private files attached. */
   fileIds?: string[]
   now: Date
@@ -49,7 +51,7 @@ export interface MessageToStore {
  */
 export async function storeMessage(
   tx: Transaction,
-  { conversationId, senderId, clientId, text, fileIds = [], now, doneBy, quiet = false }: MessageToStore,
+  { conversationId, senderId, clientId, text, textForHost, fileIds = [], now, doneBy, quiet = false }: MessageToStore,
 ): Promise<{ message: Message; isNew: boolean }> {
   const [found] = await tx.select().from(conversation).where(eq(conversation.id, conversationId)).for('update')
   if (!found) throw new Error(`No conversation ${conversationId}`)
@@ -69,7 +71,17 @@ export async function storeMessage(
   const seq = found.lastSeq + 1
   const [message] = await tx
     .insert(chatMessage)
-    .values({ conversationId, seq, clientId, senderId, kind: kindOf(senderId, fileIds), text, fileIds, createdAt: now })
+    .values({
+      conversationId,
+      seq,
+      clientId,
+      senderId,
+      kind: kindOf(senderId, fileIds),
+      text,
+      textForHost,
+      fileIds,
+      createdAt: now,
+    })
     .returning()
   if (!message) throw new Error('The message was not stored')
   const guestHasRead = senderId === found.guestId || (doneBy === 'guest' && found.guestReadSeq === found.lastSeq)
@@ -110,11 +122,11 @@ export async function openConversation(
 ): Promise<void> {
   const found = await ensureConversation(tx, { ...of, bookingId: of.id }, now)
   const dates = `${formatDate(of.checkIn)} to ${formatDate(of.checkOut)}`
-  const text =
+  const line =
     of.status === 'confirmed' || !of.clockAt
-      ? `Booked: ${dates}.`
-      : `Request sent for ${dates}. The host must answer by ${textFormats(null).dateTime(of.clockAt, of.timeZone)}.`
-  await storeMessage(tx, { conversationId: found.id, senderId: null, clientId: null, text, now, doneBy: 'guest' })
+      ? { guest: `Booked: ${dates}.`, provider: `Booked: ${dates}.` }
+      : requestLine(dates, textFormats(null).dateTime(of.clockAt, of.timeZone))
+  await storeSystemLine(tx, found.id, line, now, 'guest')
   if (of.guestMessage)
     await storeMessage(tx, {
       conversationId: found.id,
@@ -126,11 +138,37 @@ export async function openConversation(
     })
 }
 
+const requestLine = (dates: string, deadline: string): SystemLine => ({
+  guest: `You asked for ${dates}. The host has until ${deadline} to answer.`,
+  provider: `A request for ${dates}. You have until ${deadline} to answer.`,
+})
+
+/** A system line in the words of each side: who reads it is “you”. */
+export type SystemLine = Record<'guest' | 'provider', string>
+
+async function storeSystemLine(
+  tx: Transaction,
+  conversationId: string,
+  { guest, provider }: SystemLine,
+  now: Date,
+  doneBy: MessageToStore['doneBy'],
+): Promise<void> {
+  await storeMessage(tx, {
+    conversationId,
+    senderId: null,
+    clientId: null,
+    text: guest,
+    ...(provider !== guest && { textForHost: provider }),
+    now,
+    ...(doneBy && { doneBy }),
+  })
+}
+
 /** Adds a system message about a step of a booking to its conversation, if there is one. */
 export async function addSystemMessage(
   tx: Transaction,
   bookingId: string,
-  text: string,
+  line: SystemLine,
   now: Date,
   doneBy?: 'guest' | 'provider',
 ): Promise<void> {
@@ -138,15 +176,7 @@ export async function addSystemMessage(
     .select({ id: conversation.id })
     .from(conversation)
     .where(eq(conversation.bookingId, bookingId))
-  if (found)
-    await storeMessage(tx, {
-      conversationId: found.id,
-      senderId: null,
-      clientId: null,
-      text,
-      now,
-      ...(doneBy && { doneBy }),
-    })
+  if (found) await storeSystemLine(tx, found.id, line, now, doneBy)
 }
 
 /** Counts a person's unread messages over all conversations. Own messages never count: sending marks them read. */

@@ -38,6 +38,7 @@ test('a message with files is numbered like any other and reaches both sides, wi
     [w.guestId, 2],
     [w.hostId, 2],
   ])
+  await t.pass(4000)
   expect(
     t.emittedEvents.find(({ event, personId }) => event === 'notification' && personId === w.hostId)?.payload,
   ).toMatchObject({ message: 'Gil T. sent 2 files.' })

@@ -37,8 +37,11 @@ interface MessageJson {
   sender_id: string | null
   kind: ChatMessage['kind']
   text: string
+  text_for_host: string | null
   file_ids: string[]
   created_at: string
+  edited_at: string | null
+  unsent_at: string | null
 }
 
 /** Lists a person's conversations, the latest first. */
@@ -63,11 +66,12 @@ export async function listConversations(
         where (n.guest_id = ${personId} or n.host_id = ${personId}) and ${only} order by n.updated_at desc, n.id
         limit ${limit}`,
   )
-  const last = await presentMessages(
-    services,
-    found.flatMap((one) => lastMessageOf(one) ?? []),
-  )
-  return found.map((one) => toConversation(one, personId, last.find(({ roomId }) => roomId === one.id) ?? null))
+  const last = new Map<string, ChatMessage>()
+  for (const side of ['guest', 'provider'] as const) {
+    const messages = found.filter((one) => sideOf(one, personId) === side).flatMap((one) => lastMessageOf(one) ?? [])
+    for (const message of await presentMessages(services, messages, side)) last.set(message.roomId, message)
+  }
+  return found.map((one) => toConversation(one, personId, last.get(one.id) ?? null))
 }
 
 /** @throws ApiError 404 when the conversation is not one of this person's */
@@ -84,12 +88,25 @@ export async function findConversation(
 /** Converts the last message from the query's JSON to a table row. */
 function lastMessageOf({ id, last }: ListedConversation): typeof chatMessage.$inferSelect | null {
   if (!last) return null
-  const { client_id: clientId, sender_id: senderId, file_ids: fileIds, created_at: createdAt, ...rest } = last
-  return { ...rest, conversationId: id, clientId, senderId, fileIds, createdAt: new Date(createdAt) }
+  const { client_id, sender_id, text_for_host, file_ids, created_at, edited_at, unsent_at, ...rest } = last
+  return {
+    ...rest,
+    conversationId: id,
+    clientId: client_id,
+    senderId: sender_id,
+    textForHost: text_for_host,
+    fileIds: file_ids,
+    createdAt: new Date(created_at),
+    editedAt: edited_at ? new Date(edited_at) : null,
+    unsentAt: unsent_at ? new Date(unsent_at) : null,
+  }
 }
 
+const sideOf = ({ guestId }: ListedConversation, personId: string): Conversation['side'] =>
+  guestId === personId ? 'guest' : 'provider'
+
 function toConversation(found: ListedConversation, personId: string, lastMessage: ChatMessage | null): Conversation {
-  const side = found.guestId === personId ? 'guest' : 'provider'
+  const side = sideOf(found, personId)
   const [mine, theirs] =
     side === 'guest' ? [found.guestReadSeq, found.hostReadSeq] : [found.hostReadSeq, found.guestReadSeq]
   const { bookingId, code, status, checkIn, checkOut } = found

@@ -1,66 +1,47 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { row } from '../../database/rows'
-import { chatMessage, conversation, listing } from '../../database/schema'
-import { links } from '../../domain/links'
+import { and, eq } from 'drizzle-orm'
+import { chatMessage, conversation } from '../../database/schema'
+import { plusMinutes, plusSeconds } from '../../domain/dates'
 import { policy } from '../../domain/policy'
-import { newsEmails } from '../../mail/templates/news'
-import type { OutboxTopics } from '../../outbox/outbox'
+import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
-import { notify } from '../notification/notify'
-import { shownNameSql } from '../profile/read-profile'
 import { presentMessage } from './present-messages'
 
-/** Pushes a message to both sides' open pages, and notifies the side that did not write it. */
+/** Pushes a message to both sides' open pages. Whoever has not read it a while later is notified then. */
 export async function pushChatEvent(
   services: Services,
   { roomId: conversationId, seq, quiet }: OutboxTopics['chat'],
 ): Promise<void> {
-  const { db, socketEvents } = services
+  const { db, socketEvents, config } = services
   const [found] = await db
-    .select({ message: chatMessage, chat: conversation, title: listing.title })
+    .select({ message: chatMessage, chat: conversation })
     .from(chatMessage)
     .innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
-    .innerJoin(listing, eq(listing.id, conversation.listingId))
     .where(and(eq(chatMessage.conversationId, conversationId), eq(chatMessage.seq, seq)))
   if (!found) return
-  const { message, chat, title } = found
-  const presented = await presentMessage(services, message)
-  socketEvents.emit(chat.guestId, 'chat:message', presented)
-  socketEvents.emit(chat.hostId, 'chat:message', presented)
+  const { message, chat } = found
+  socketEvents.emit(chat.guestId, 'chat:message', await presentMessage(services, message, 'guest'))
+  socketEvents.emit(chat.hostId, 'chat:message', await presentMessage(services, message, 'provider'))
   if (!message.senderId || quiet) return
-  const reader =
-    message.senderId === chat.guestId
-      ? { id: chat.hostId, read: chat.hostReadSeq }
-      : { id: chat.guestId, read: chat.guestReadSeq }
-  // Only the first unread message of a run notifies; later ones show in the inbox's count.
-  if (reader.read >= seq || reader.read < seq - 1) {
-    const between = await row(
-      db,
-      sql`select 1 from chat_message where conversation_id = ${conversationId} and seq > ${reader.read} and seq < ${seq}
-          and sender_id = ${message.senderId} limit 1`,
-    )
-    if (between || reader.read >= seq) return
-  }
-  const sender = await row<{ name: string }>(
-    db,
-    sql`select ${shownNameSql('p')} as name from person p where p.id = ${message.senderId}`,
-  )
-  const from = sender?.name ?? 'Somebody'
-  await notify(services, {
-    personId: reader.id,
-    message: preview(from, message),
-    variant: 'info',
-    link: links.chat(conversationId),
-    idempotencyKey: `chat:${message.id}`,
-    mail: 'messages',
-    email: (to) => newsEmails.message(to, { from, title, body: message.text, conversationId }),
-    atMostEvery: { about: `chat:${conversationId}:${reader.id}`, minutes: policy.messageEmailMinutes },
+  const now = services.now()
+  await db.transaction(async (tx) => {
+    const about = { roomId: conversationId, seq }
+    await addToOutbox(tx, 'unreadNotice', about, plusSeconds(now, policy.messageNoticeSeconds))
+    await addToOutbox(tx, 'unreadEmail', about, plusMinutes(message.createdAt, config.messageEmailMinutes))
   })
 }
 
-function preview(sender: string, { text, fileIds }: typeof chatMessage.$inferSelect): string {
-  if (!text) return `${sender} sent ${fileIds.length === 1 ? 'a file' : `${fileIds.length} files`}.`
-  return `${sender}: ${text.length > 120 ? `${text.slice(0, 117)}…` : text}`
+/** Pushes a message that was changed or unsent to both sides' open pages. */
+export async function pushMessageChange(services: Services, { messageId }: OutboxTopics['chatChanged']): Promise<void> {
+  const { db, socketEvents } = services
+  const [found] = await db
+    .select({ message: chatMessage, chat: conversation })
+    .from(chatMessage)
+    .innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
+    .where(eq(chatMessage.id, messageId))
+  if (!found) return
+  const { message, chat } = found
+  const presented = await presentMessage(services, message, 'guest')
+  for (const personId of [chat.guestId, chat.hostId]) socketEvents.emit(personId, 'chat:message-changed', presented)
 }
 
 /** Pushes to both sides' open pages how far one side has read. */

@@ -5,7 +5,9 @@ import { conflict, notFound } from '../../domain/errors'
 import { addToOutbox } from '../../outbox/outbox'
 import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
+import { editMessage, unsendMessage } from './change-message'
 import { countUnread, ensureConversation } from './conversation'
+import { fillQuickReplies } from './fill-quick-replies'
 import { findConversation, listConversations } from './list-conversations'
 import { presentMessages } from './present-messages'
 import { sendMessage } from './send'
@@ -39,12 +41,18 @@ export const chatCalls = {
       .where(inConversation)
       .orderBy(forward ? asc(chatMessage.seq) : desc(chatMessage.seq))
       .limit(limit)
-    const messages = await presentMessages(services, forward ? stored : stored.reverse())
+    const messages = await presentMessages(services, forward ? stored : stored.reverse(), room.side)
     return ok({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
   },
 
   'chat/file-send': async ({ input, files, me, services }) =>
     ok(await sendMessage(services, me.id, { ...input, uploads: files.files }), 'Sent.'),
+
+  'chat/message/edit': async ({ input, me, services }) =>
+    ok(await editMessage(services, me.id, input), 'Your message is changed.'),
+
+  'chat/message/unsend': async ({ input, me, services }) =>
+    ok(await unsendMessage(services, me.id, input.messageId), 'Your message is unsent.'),
 
   'chat/mark-as': async ({ input, me, services }) => {
     const { db } = services
@@ -68,8 +76,9 @@ export const chatCalls = {
   },
 
   'chat/quick-reply/list': async ({ input, me, services }) => {
-    await findConversation(services, me.id, input.roomId)
-    return ok({ items: await quickRepliesOf(services.db, me.id) })
+    const room = await findConversation(services, me.id, input.roomId)
+    const replies = await quickRepliesOf(services.db, me.id)
+    return ok({ items: await fillQuickReplies(services.db, room.id, replies) })
   },
 
   'chat/quick-reply/getAll': async ({ me, services: { db } }) => ok({ items: await quickRepliesOf(db, me.id) }),

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@qe/contract'
+import type { ChatMessage, Conversation } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
@@ -31,15 +31,9 @@ export async function sendMessage(
   { roomId: conversationId, clientId, text, uploads = [] }: NewMessage,
 ): Promise<ChatMessage> {
   const { db } = services
-  const conversation = await row<{ trusted: boolean }>(
-    db,
-    sql`select exists (select 1 from booking b where b.listing_id = n.listing_id and b.guest_id = n.guest_id
-        and b.status in ('confirmed', 'in_progress', 'completed')) as trusted
-        from conversation n where n.id = ${conversationId} and (n.guest_id = ${personId} or n.host_id = ${personId})`,
-  )
-  if (!conversation) throw notFound('We can’t find this conversation among yours.')
+  const conversation = await findOwnSide(db, personId, conversationId)
   const earlier = uploads.length > 0 && (await findSentMessage(db, { conversationId, personId, clientId }))
-  if (earlier) return presentMessage(services, earlier)
+  if (earlier) return presentMessage(services, earlier, conversation.side)
   const files = await putPrivateUploads(
     services,
     { ownerId: personId, purpose: 'chat', field: 'files' },
@@ -60,7 +54,27 @@ export async function sendMessage(
     return message
   })
   services.wake()
-  return presentMessage(services, message)
+  return presentMessage(services, message, conversation.side)
+}
+
+/**
+ * A person's side of a conversation, and whether the two have a confirmed stay: then they may write how to reach them.
+ * @throws ApiError 404 when the conversation is not one of this person's
+ */
+export async function findOwnSide(
+  db: Queryable,
+  personId: string,
+  conversationId: string,
+): Promise<{ trusted: boolean; side: Conversation['side'] }> {
+  const found = await row<{ trusted: boolean; side: Conversation['side'] }>(
+    db,
+    sql`select exists (select 1 from booking b where b.listing_id = n.listing_id and b.guest_id = n.guest_id
+        and b.status in ('confirmed', 'in_progress', 'completed')) as trusted,
+          case when n.guest_id = ${personId} then 'guest' else 'provider' end as side
+        from conversation n where n.id = ${conversationId} and (n.guest_id = ${personId} or n.host_id = ${personId})`,
+  )
+  if (!found) throw notFound('We can’t find this conversation among yours.')
+  return found
 }
 
 async function findSentMessage(

@@ -51,7 +51,8 @@ const notifyPerson = (idempotencyKey: string, to = personId) =>
     variant: 'success',
     link: '/trips',
     idempotencyKey,
-    mail: null,
+    kind: 'bookings',
+    email: null,
   })
 const sentTo = (token: string) => delivered.filter((one) => one.token === token)
 const idOf = async (caller: Caller) =>
@@ -120,6 +121,20 @@ describe('the devices somebody is signed in on', () => {
 })
 
 describe('push messages', () => {
+  test('and the site are ways to be told apart: each kind comes in those that the person chose', async () => {
+    const alerts = { bookings: true, messages: true, reviews: true, payouts: true, news: false }
+    await phone.call('user/device/push', { token: tokenOf('chosen') })
+    await phone.call('email-alert/add-update', { ...alerts, mutedPush: ['bookings'] })
+    await notifyPerson('site only')
+    await t.settle()
+    expect(sentTo(tokenOf('chosen'))).toEqual([])
+    await phone.call('email-alert/add-update', { ...alerts, mutedPush: [], mutedInApp: ['bookings'] })
+    await notifyPerson('phone only')
+    await t.settle()
+    expect(sentTo(tokenOf('chosen'))).toHaveLength(1)
+    expect((await phone.call('notification/getAll')).data).toMatchObject({ items: [expect.anything()], unread: 1 })
+  })
+
   test('do not reach somebody who is suspended', async () => {
     await phone.call('user/device/push', { token: tokenOf('suspended') })
     await t.db.update(person).set({ suspendedAt: new Date() }).where(eq(person.id, personId))

@@ -4,7 +4,6 @@ import { newsEmails } from '../../mail/templates/news'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { notifyBothSides } from '../booking/notify-booking'
-import { sendMessage } from '../chat/send'
 
 const hour = 3_600_000
 let t: TestApp
@@ -75,13 +74,13 @@ test('and about requests that are declined, withdrawn or expire', async () => {
   ])
 })
 
-test('a stay has a reminder two days before, then invitations to review and an e-mail about the payout', async () => {
+test('a stay has a reminder the day before, then invitations to review and an e-mail about the payout', async () => {
   await openPayouts(w.host)
   const bookingId = await request(w.guest, await w.listing(), w.day(5), w.day(7))
   await decide(bookingId, 'accepted')
-  await t.pass(2 * 24 * hour)
+  await t.pass(3 * 24 * hour)
   expect(await emails('gil@example.com')).not.toContain('A quiet house is waiting for you')
-  for (let n = 0; n < 3; n++) await t.pass(24 * hour)
+  for (let n = 0; n < 2; n++) await t.pass(24 * hour)
   expect(
     (await emails('gil@example.com')).filter((subject) => subject === 'A quiet house is waiting for you'),
   ).toHaveLength(1)
@@ -141,27 +140,14 @@ test('a job that runs twice, or stops halfway, sends one e-mail', async () => {
   ).toHaveLength(2)
 })
 
-test('an unread conversation sends at most one e-mail an hour', async () => {
-  const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
-  const { data: room } = await w.guest.call('chat/chat-room/create', { bookingId })
-  const write = (text: string) => sendMessage(t.services, w.guestId, { roomId: room.id, clientId: randomUUID(), text })
-  const read = async () => {
-    const { data } = await w.host.call('chat/details', { roomId: room.id })
-    await w.host.call('chat/mark-as', { roomId: room.id, readSeq: data.messages.at(-1)?.seq ?? 0 })
-  }
-  const about = async () =>
-    (await emails('hanna@example.com')).filter((subject) => subject.startsWith('Gil T. wrote')).length
-  await read()
-  await write('Hello?')
-  await write('Are you there?')
-  expect(await about()).toBe(1)
-  await read()
-  await write('One more thing.')
-  expect(await about()).toBe(1)
-  await read()
-  await t.pass(1.1 * hour)
-  await write('And another.')
-  expect(await about()).toBe(2)
+test('an invitation to review goes by the choice for reviews', async () => {
+  const choices = { bookings: false, messages: false, reviews: true, payouts: false, news: false }
+  await w.guest.call('email-alert/add-update', choices)
+  await w.host.call('email-alert/add-update', { ...choices, bookings: true, reviews: false })
+  await decide(await request(w.guest, await w.listing(), w.day(2), w.day(4)), 'accepted')
+  for (let n = 0; n < 6; n++) await t.pass(24 * hour)
+  expect(await emails('gil@example.com')).toEqual(['How was A quiet house?'])
+  expect(await emails('hanna@example.com')).not.toContain('How was Gil T. as a guest?')
 })
 
 test('a changed password is e-mailed to its owner, whatever their settings', async () => {

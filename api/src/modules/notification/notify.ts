@@ -1,8 +1,9 @@
-import type { Notification, NotificationVariant } from '@qe/contract'
+import type { AlertKind, Notification, NotificationVariant } from '@qe/contract'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { notification } from '../../database/schema'
+import { emailAlert, notification } from '../../database/schema'
 import type { AlertSetting } from '../../mail/port'
-import { type PersonalEmail, queueEmail } from '../../mail/queue-email'
+import { queueEmail } from '../../mail/queue-email'
 import type { Draft, Recipient } from '../../mail/templates/draft'
 import { newsEmails } from '../../mail/templates/news'
 import type { OutboxTopics } from '../../outbox/outbox'
@@ -16,21 +17,21 @@ export interface NewNotification {
   link: string
   /** Deduplicates: a second notification with the same key is not stored. */
   idempotencyKey: string
-  /** The e-mail setting that decides whether to send an e-mail; null never sends one. */
-  mail: AlertSetting | null
-  /** Builds the e-mail; without it the e-mail carries the message itself. */
-  email?: (reader: Recipient) => Draft
-  atMostEvery?: PersonalEmail['atMostEvery']
+  /** What it is about: the person's settings say in which ways they are told of that. */
+  kind: AlertSetting
+  /** Builds the e-mail; without it the e-mail carries the message itself, and null sends none. */
+  email?: ((reader: Recipient) => Draft) | null
 }
 
 /**
  * Stores a notification, emits it to open pages, pushes it to subscribed browsers and sends an e-mail if the person's
- * settings allow it. Idempotent by `idempotencyKey`.
+ * settings allow it: each way as they chose for its kind. Idempotent by `idempotencyKey`.
  */
 export async function notify(services: Services, notice: NewNotification): Promise<void> {
-  const { personId, message, variant, link, idempotencyKey, mail, atMostEvery } = notice
+  const { personId, message, variant, link, idempotencyKey, kind } = notice
   const now = services.now()
-  const values = { personId, message, variant, link, idempotencyKey, createdAt: now }
+  const muted = await mutedWays(services.db, personId, kind)
+  const values = { personId, message, variant, link, idempotencyKey, createdAt: now, inApp: !muted.inApp }
   const store = async (db: Queryable) => {
     const [one] = await db
       .insert(notification)
@@ -39,7 +40,7 @@ export async function notify(services: Services, notice: NewNotification): Promi
       .returning()
     return one
   }
-  const devices = services.push ? await sessionsWithPush(services.db, personId, now) : []
+  const devices = services.push && !muted.push ? await sessionsWithPush(services.db, personId, now) : []
   const stored =
     devices.length === 0
       ? await store(services.db)
@@ -48,15 +49,29 @@ export async function notify(services: Services, notice: NewNotification): Promi
           if (one) await pushToDevices(tx, devices, one.id, now)
           return one
         })
-  if (stored) services.socketEvents.emit(personId, 'notification', toNotification(stored))
-  if (!mail) return
+  if (stored?.inApp) services.socketEvents.emit(personId, 'notification', toNotification(stored))
+  if (notice.email === null) return
   const draft = notice.email ?? ((reader: Recipient) => newsEmails.notice(reader, { message, link }))
-  await queueEmail(services, { personId, setting: mail, idempotencyKey, draft, ...(atMostEvery && { atMostEvery }) })
+  await queueEmail(services, { personId, setting: kind, idempotencyKey, draft })
+}
+
+/** The ways in which a person is not told of a kind of news. */
+async function mutedWays(
+  db: Queryable,
+  personId: string,
+  kind: AlertSetting,
+): Promise<{ inApp: boolean; push: boolean }> {
+  const [found] = await db
+    .select({ inApp: emailAlert.mutedInApp, push: emailAlert.mutedPush })
+    .from(emailAlert)
+    .where(eq(emailAlert.personId, personId))
+  const isMuted = (kinds: readonly AlertKind[] = []) => kind !== 'always' && kinds.includes(kind)
+  return { inApp: isMuted(found?.inApp), push: isMuted(found?.push) }
 }
 
 /** Sends a notification that a transaction put in the outbox, with its e-mail already composed. */
-export const notifyFromOutbox = (services: Services, { draft, onceKey, ...notice }: OutboxTopics['notice']) =>
-  notify(services, { ...notice, idempotencyKey: notice.idempotencyKey ?? onceKey, email: () => draft })
+export const notifyFromOutbox = (services: Services, { draft, onceKey, mail, ...notice }: OutboxTopics['notice']) =>
+  notify(services, { ...notice, kind: mail, idempotencyKey: notice.idempotencyKey ?? onceKey, email: () => draft })
 
 /** Converts a row to the wire's form. */
 export function toNotification({

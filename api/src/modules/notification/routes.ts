@@ -8,8 +8,11 @@ import { type CallHandlers, ok } from '../call-handler'
 import { toNotification } from './notify'
 
 async function countUnread(db: Queryable, personId: string): Promise<number> {
-  return db.$count(notification, and(eq(notification.personId, personId), isNull(notification.readAt)))
+  return db.$count(notification, and(listedFor(personId), isNull(notification.readAt)))
 }
+
+/** A person's notifications, but for those that are only pushed. */
+const listedFor = (personId: string) => and(eq(notification.personId, personId), eq(notification.inApp, true))
 
 export const notificationCalls = {
   'notification/getAll': async ({ input, me, services: { db } }) => {
@@ -19,7 +22,7 @@ export const notificationCalls = {
       .from(notification)
       .where(
         and(
-          eq(notification.personId, me.id),
+          listedFor(me.id),
           input.unreadOnly ? isNull(notification.readAt) : undefined,
           after
             ? sql`(${notification.createdAt}, ${notification.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
@@ -36,7 +39,7 @@ export const notificationCalls = {
     const changed = await db
       .update(notification)
       .set({ readAt: input.read ? now() : null })
-      .where(and(eq(notification.id, input.notificationId), eq(notification.personId, me.id)))
+      .where(and(eq(notification.id, input.notificationId), listedFor(me.id)))
       .returning({ id: notification.id })
     if (changed.length === 0) throw notFound('This notification is not there any more.')
     return ok({ unread: await countUnread(db, me.id) })

@@ -41,7 +41,8 @@ export async function applyBankPayout(
     variant: 'warning',
     link: links.payoutAccount(),
     idempotencyKey: `bank-payout:${payoutId}`,
-    mail: null,
+    kind: 'payouts',
+    email: null,
   })
 }
 

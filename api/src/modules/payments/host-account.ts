@@ -147,7 +147,7 @@ async function notifyRequirements(
     variant: 'warning',
     link: links.payoutAccount(),
     idempotencyKey: `payout-requirements:${account}:${which}`,
-    mail: 'payouts',
+    kind: 'payouts',
     email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount()),
   })
 }

@@ -5,14 +5,17 @@ import { type CallHandlers, ok } from '../call-handler'
 export const emailAlertCalls = {
   'email-alert/get': async ({ me, services: { db } }) => {
     const [found] = await db.select().from(emailAlert).where(eq(emailAlert.personId, me.id))
-    const { bookings, messages, reviews, payouts, news } = found ?? {
+    const { personId: _, ...choices } = found ?? {
+      personId: me.id,
       bookings: true,
       messages: true,
       reviews: true,
       payouts: true,
       news: false,
+      mutedInApp: [],
+      mutedPush: [],
     }
-    return ok({ bookings, messages, reviews, payouts, news })
+    return ok(choices)
   },
 
   'email-alert/add-update': async ({ input, me, services: { db } }) => {
@@ -20,6 +23,6 @@ export const emailAlertCalls = {
       .insert(emailAlert)
       .values({ personId: me.id, ...input })
       .onConflictDoUpdate({ target: emailAlert.personId, set: input })
-    return ok({}, 'Saved. We write only what you asked for.')
+    return ok({}, 'Saved. We tell you only what you asked for.')
   },
 } satisfies CallHandlers

@@ -74,7 +74,7 @@ export async function notifyReview(services: Services, { reviewId }: OutboxTopic
     variant: 'info',
     link,
     idempotencyKey: `review:${reviewId}`,
-    mail: 'reviews',
+    kind: 'reviews',
     email: (reader) =>
       newsEmails.review(reader, {
         title,

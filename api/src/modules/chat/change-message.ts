@@ -1,0 +1,71 @@
+import { type ChatMessage, messageEditMinutes } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../database/connect'
+import { chatMessage } from '../../database/schema'
+import { plusMinutes } from '../../domain/dates'
+import { conflict, notFound } from '../../domain/errors'
+import { addToOutbox } from '../../outbox/outbox'
+import type { Services } from '../../services'
+import { removeFiles } from '../../storage'
+import { maskContacts } from './mask'
+import { presentMessage } from './present-messages'
+import { findOwnSide } from './send'
+
+type Message = typeof chatMessage.$inferSelect
+type Change = Partial<Pick<Message, 'text' | 'fileIds' | 'editedAt' | 'unsentAt'>>
+
+/**
+ * Changes the text of one's own message. Sent again with the same text, it changes nothing.
+ * @throws ApiError 404 for a message that is not this person's, 409 when it is too old or unsent
+ */
+export async function editMessage(
+  services: Services,
+  personId: string,
+  { messageId, text }: { messageId: string; text: string },
+): Promise<ChatMessage> {
+  return changeMessage(services, personId, messageId, async (tx, message) => {
+    if (message.unsentAt) throw conflict('You have unsent this message.', 'unsent')
+    const { trusted } = await findOwnSide(tx, personId, message.conversationId)
+    const shown = trusted ? text : maskContacts(text)
+    return shown === message.text ? null : { text: shown, editedAt: services.now() }
+  })
+}
+
+/**
+ * Takes one's own message back: its text and files are deleted, and both sides see that there was one.
+ * @throws ApiError 404 for a message that is not this person's, 409 when it is too old
+ */
+export async function unsendMessage(services: Services, personId: string, messageId: string): Promise<ChatMessage> {
+  return changeMessage(services, personId, messageId, async (tx, message) => {
+    if (message.unsentAt) return null
+    await removeFiles(tx, message.fileIds, services.now())
+    return { text: '', fileIds: [], unsentAt: services.now() }
+  })
+}
+
+/** @param decide the change, or null for none; a change that was made before is none, however old the message is */
+async function changeMessage(
+  services: Services,
+  personId: string,
+  messageId: string,
+  decide: (tx: Transaction, message: Message) => Promise<Change | null>,
+): Promise<ChatMessage> {
+  const now = services.now()
+  const { message, side } = await services.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(chatMessage).where(eq(chatMessage.id, messageId)).for('update')
+    if (found?.senderId !== personId) throw notFound('We can’t find this message among yours.')
+    const { side } = await findOwnSide(tx, personId, found.conversationId)
+    const change = await decide(tx, found)
+    if (!change) return { message: found, side }
+    if (plusMinutes(found.createdAt, messageEditMinutes) < now)
+      throw conflict(
+        `A message can be changed for ${messageEditMinutes} minutes. Write another one instead.`,
+        'too_late',
+      )
+    await tx.update(chatMessage).set(change).where(eq(chatMessage.id, messageId))
+    await addToOutbox(tx, 'chatChanged', { messageId }, now)
+    return { message: { ...found, ...change }, side }
+  })
+  services.wake()
+  return presentMessage(services, message, side)
+}

@@ -1,0 +1,47 @@
+import { fillQuickReply, type QuickReply, type QuickReplyVariable } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { row } from '../../database/rows'
+import { formatDate } from '../../domain/dates'
+
+interface Facts {
+  guest: string
+  host: string
+  property: string
+  /** Null without a booking. */
+  checkIn: string | null
+  checkOut: string | null
+  code: string | null
+  /** `HH:MM` at the listing: as booked, else as the listing says now. */
+  checkInTime: string | null
+  checkOutTime: string | null
+}
+
+/**
+ * Fills in the variables of quick replies for one conversation. One without a value, such as the arrival before
+ * anything is booked, stays as it is written: the page asks for it before the message is sent.
+ */
+export async function fillQuickReplies(
+  db: Queryable,
+  conversationId: string,
+  replies: readonly QuickReply[],
+): Promise<QuickReply[]> {
+  const facts = await row<Facts>(
+    db,
+    sql`select g.first_name as guest, h.first_name as host, l.title as property, b.check_in as "checkIn",
+          b.check_out as "checkOut", b.code,
+          coalesce(nullif(b.check_in_from, ''), nullif(l.check_in_from, '')) as "checkInTime",
+          coalesce(nullif(b.check_out_by, ''), nullif(l.check_out_by, '')) as "checkOutTime"
+        from conversation n join listing l on l.id = n.listing_id
+          join person g on g.id = n.guest_id join person h on h.id = n.host_id
+          left join booking b on b.id = n.booking_id
+        where n.id = ${conversationId}`,
+  )
+  if (!facts) return [...replies]
+  const values: Record<QuickReplyVariable, string | null> = {
+    ...facts,
+    checkIn: facts.checkIn && formatDate(facts.checkIn),
+    checkOut: facts.checkOut && formatDate(facts.checkOut),
+  }
+  return replies.map((reply) => ({ ...reply, body: fillQuickReply(reply.body, (variable) => values[variable]) }))
+}
