@@ -35,7 +35,9 @@ export function storeProfile(profile: UserProfile): void {
  */
 export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void {
   const alreadyOut = !readToken() && !userStore.getState().isLoggedIn
+  const personId = userStore.getState().userData?.id
   if (comeBack) bus.publish('session:lost', {})
+  else if (personId) bus.publish('session:ended', { personId })
   for (const name of cookiesClearedOnLogout) removeCookie(name)
   clearUser()
   clearViewedState()

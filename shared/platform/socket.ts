@@ -94,6 +94,7 @@ function handleEvents(socket: PlatformSocket, retryLater: (connect: () => void) 
     bus.publish('notification:new', notification)
   })
   socket.on('chat:message', (message) => bus.publish('chat:message', message))
+  socket.on('chat:message-changed', (message) => bus.publish('chat:message-changed', message))
   socket.on('booking:changed', (change) => bus.publish('booking:changed', change))
 }
 

@@ -107,7 +107,7 @@ interface TestSocket {
 
 /** Connects the realtime socket, as the platform does some time after the page loaded. Sends no event by itself. */
 export function connectSocket({ on = () => {}, emit = () => {} }: TestSocket = {}): void {
-  const socket = { on, off() {}, emit, timeout: () => socket }
+  const socket = { on, off() {}, emit, timeout: () => socket, volatile: { emit } }
   setConnection(socket)
 }
 

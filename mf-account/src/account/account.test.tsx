@@ -156,7 +156,30 @@ describe('changing the password', () => {
   })
 })
 
-describe('e-mail alerts', () => {
+describe('alerts', () => {
+  it('come for each kind in the ways that are chosen, at once by a press', async () => {
+    const alerts = { bookings: true, messages: true, reviews: true, payouts: true, news: false }
+    const { made } = renderWithPlatform(<AlertsPage />, {
+      user,
+      answers: { 'email-alert/get': { ...alerts, mutedPush: ['reviews'] }, 'email-alert/add-update': {} },
+    })
+    const messages = within(await screen.findByRole('group', { name: 'Somebody writes to me' }))
+    const onDevices = messages.getByRole('button', { name: 'On my devices' })
+    expect(onDevices).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(onDevices)
+    expect(onDevices).toHaveAttribute('aria-pressed', 'false')
+    await userEvent.click(messages.getByRole('button', { name: 'By e-mail' }))
+    await waitFor(() =>
+      expect(made.at(-1)).toEqual({
+        name: 'email-alert/add-update',
+        input: { ...alerts, messages: false, mutedPush: ['reviews', 'messages'] },
+      }),
+    )
+    const reviews = within(screen.getByRole('group', { name: 'A review is due or published' }))
+    expect(reviews.getByRole('button', { name: 'On my devices' })).toHaveAttribute('aria-pressed', 'false')
+    expect(screen.queryByRole('group', { name: 'Money is on its way to me' })).not.toBeInTheDocument()
+  })
+
   it('change at once by a toggle', async () => {
     const alerts = { bookings: true, messages: true, reviews: true, payouts: true, news: false }
     const { made } = renderWithPlatform(<AlertsPage />, {

@@ -119,6 +119,49 @@ describe('the refetch flag', () => {
   })
 })
 
+describe('after a gap', () => {
+  const day = Array.from({ length: 130 }, (_, index) => message(index + 1))
+  const page = ({ afterSeq, beforeSeq }: { afterSeq?: number; beforeSeq?: number }, newest: number) => {
+    const stored = day.slice(0, newest)
+    if (afterSeq !== undefined) return stored.filter(({ seq }) => seq > afterSeq).slice(0, 50)
+    return stored.filter(({ seq }) => seq < (beforeSeq ?? 1000)).slice(-50)
+  }
+  const shown = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent)
+  const inOrder = (from: number, to: number) => day.slice(from - 1, to).map(({ text }) => text)
+
+  it('of 120 messages, all of them come with the next connection, in order and none twice', async () => {
+    let newest = 10
+    show({ 'chat/details': (input: object) => ({ room, messages: page(input, newest), hasEarlier: false }) })
+    await screen.findByText('Message 10')
+    newest = 130
+    act(() => connectSocket())
+    act(() => bus.publish('chat:message', message(130)))
+    await screen.findByText('Message 70')
+    await waitFor(() => expect(messageStore.getState().shouldRefetchChat).toBe(false))
+    expect(shown()).toEqual(inOrder(1, 130))
+  })
+
+  it('of 120 messages, a reload brings all that are unread, though a page has 50', async () => {
+    const unread = { ...room, unread: 120, lastMessage: message(130) }
+    show({ 'chat/details': (input: object) => ({ room: unread, messages: page(input, 130), hasEarlier: true }) })
+    await screen.findByText('Message 11')
+    await waitFor(() => expect(messageStore.getState().shouldRefetchChat).toBe(false))
+    expect(shown()).toEqual(inOrder(11, 130))
+    expect(screen.getByRole('button', { name: 'Earlier messages' })).toBeInTheDocument()
+  })
+
+  it('in which the device slept, what came meanwhile is fetched, without a word from the connection', async () => {
+    let newest = 1
+    show({ 'chat/details': (input: object) => ({ room, messages: page(input, newest), hasEarlier: false }) })
+    await screen.findByText('Message 1')
+    newest = 3
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText('Message 3')).toBeInTheDocument()
+    clock.mockRestore()
+  })
+})
+
 describe('the unread list', () => {
   it('holds arrived messages until they are marked as read, which removes their ids', async () => {
     let unread = 0

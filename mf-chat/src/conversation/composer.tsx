@@ -1,11 +1,12 @@
-import { IconButton } from '@qe/ui'
+import { type QuickReply, variablesIn } from '@qe/contract'
+import { FieldError, IconButton } from '@qe/ui'
 import { acceptOf } from '@qe/ui/unshared'
 import { Paperclip, SendHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { AttachmentList } from './attachment-list'
 import { acceptedKinds } from './attachments'
 import styles from './conversation.module.css'
-import { QuickReplies } from './quick-replies'
+import { QuickReplies, useQuickReplies, useReplySearch } from './quick-replies'
 import { useAutoGrow } from './use-auto-grow'
 
 interface ComposerProps {
@@ -56,20 +57,27 @@ function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
   )
 }
 
-/** The field to write in, with attachments and, for hosts, quick replies. Enter sends, Shift+Enter breaks the line. */
+/**
+ * The field to write in, with attachments and, for hosts, quick replies, which `/` searches. Enter sends, Shift+Enter
+ * breaks the line.
+ */
 export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(drafts.get(roomId) ?? '')
   const lastTypingAt = useRef(0)
   const field = useRef<HTMLTextAreaElement>(null)
   useAutoGrow(field, text)
   const isEmpty = !text.trim() && files.length === 0
+  const replies = useQuickReplies(roomId, side)
+  // What the API had no value for, such as the arrival before anything is booked.
+  const unfilled = replies.length > 0 ? variablesIn(text) : []
+  const unfilledId = useId()
 
   const write = (value: string) => {
     setText(value)
     drafts.set(roomId, value)
   }
   const send = () => {
-    if (isEmpty) return
+    if (isEmpty || unfilled.length > 0) return
     onSend(text.trim())
     write('')
     field.current?.focus()
@@ -81,6 +89,11 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
       onTyping()
     }
   }
+  const pick = ({ body }: QuickReply) => {
+    write(text.trim() && !search.list ? `${text.trimEnd()} ${body}` : body)
+    field.current?.focus()
+  }
+  const search = useReplySearch({ replies, text, onPick: pick })
   const onPaste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files]
     if (pasted.length === 0) return
@@ -88,7 +101,8 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
     onFiles(pasted)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || search.onKeyDown(event)) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
@@ -101,15 +115,7 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
         send()
       }}
     >
-      {side === 'provider' && (
-        <QuickReplies
-          roomId={roomId}
-          onPick={(reply) => {
-            write(text.trim() ? `${text.trimEnd()} ${reply}` : reply)
-            field.current?.focus()
-          }}
-        />
-      )}
+      {search.list || <QuickReplies replies={replies} onPick={pick} />}
       <AttachmentList
         files={files}
         error={fileError}
@@ -118,6 +124,13 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
           field.current?.focus()
         }}
       />
+      <span id={unfilledId} role="status">
+        {unfilled.length > 0 && (
+          <FieldError>
+            Write what belongs in the place of {unfilled.map((name) => `{{${name}}}`).join(', ')}: we don’t know it yet.
+          </FieldError>
+        )}
+      </span>
       <div className={styles.write}>
         <AttachButton
           onFiles={(chosen) => {
@@ -128,8 +141,10 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
         <textarea
           ref={field}
           className={styles.field}
+          {...search.field}
           aria-label="Write a message"
-          placeholder="Write a message"
+          aria-describedby={unfilled.length > 0 ? unfilledId : undefined}
+          placeholder={replies.length > 0 ? 'Write a message, or / for a reply' : 'Write a message'}
           rows={1}
           maxLength={maxTextLength}
           value={text}
@@ -142,7 +157,7 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
           type="submit"
           label="Send"
           icon={<SendHorizontal aria-hidden size={20} />}
-          disabled={isEmpty}
+          disabled={isEmpty || unfilled.length > 0}
           className={styles.send}
         />
       </div>

@@ -21,6 +21,8 @@ const message = (seq: number, text: string, senderId: string | null = other.id):
   createdAt: '2026-05-01T10:00:00.000Z',
 })
 
+afterEach(() => act(() => bus.publish('session:ended', { personId: me.id })))
+
 const show = (messages: ChatMessage[], changes: Partial<ConversationData> = {}) =>
   renderWithPlatform(<Conversation roomId={roomId} />, {
     user: me,
@@ -30,6 +32,12 @@ const show = (messages: ChatMessage[], changes: Partial<ConversationData> = {}) 
       'chat/quick-reply/list': {
         items: [
           { id: id(7), title: 'Directions', body: 'The key hangs by the door.', updatedAt: '2026-05-01T10:00:00.000Z' },
+          {
+            id: id(8),
+            title: 'Welcome',
+            body: 'Hello Gil, see you on {{checkIn}}.',
+            updatedAt: '2026-05-01T10:00:00.000Z',
+          },
         ],
       },
     },
@@ -68,14 +76,20 @@ describe('a conversation', () => {
     expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument()
   })
 
-  it('keeps a message that could not be sent', async () => {
+  it('keeps a message that was refused until its writer sends it again or deletes it', async () => {
     show([message(1, 'First')])
     await screen.findByText('First')
     await userEvent.type(screen.getByLabelText('Write a message'), 'Hello there{Enter}')
     expect(screen.getByText('Hello there')).toBeInTheDocument()
-    expect(screen.getByRole('alert')).toHaveTextContent('Your message is kept')
-    expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(screen.getByText('Waiting for a connection')).toBeInTheDocument()
+    act(() =>
+      connectSocket({
+        emit: (_event, _payload, acknowledge) => acknowledge(null, { ok: false, error: 'We can’t find it.' }),
+      }),
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t find it.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(screen.queryByText('Hello there')).not.toBeInTheDocument()
   })
 
@@ -93,7 +107,6 @@ describe('a conversation', () => {
     leave()
     show([message(1, 'First')])
     expect(await screen.findByText('Written on a train')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   })
 
   it('turns URLs into links that open in a new tab, and nothing else', async () => {
@@ -131,6 +144,60 @@ describe('a conversation', () => {
     expect(screen.getAllByText(/^(Older|Newer)$/).map((one) => one.textContent)).toEqual(['Older', 'Newer'])
     expect(made).toContainEqual({ name: 'chat/details', input: { roomId, beforeSeq: 2 } })
     expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument()
+  })
+
+  it('lets its writer change a message in its first minutes, and shows that it was', async () => {
+    const now = new Date().toISOString()
+    const mine = { ...message(1, 'We come at fiv', me.id), createdAt: now }
+    const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': { room: aConversation(), messages: [mine], hasEarlier: false },
+        'chat/mark-as': { unread: 0 },
+        'chat/message/edit': ({ text }) => ({ ...mine, text, editedAt: now }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change or unsend your message' }))
+    await userEvent.type(screen.getByLabelText(/^Message/), 'e')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the change' }))
+    expect(await screen.findByText('We come at five')).toBeInTheDocument()
+    expect(screen.getByText(/edited/)).toBeInTheDocument()
+    expect(screen.queryByText('We come at fiv')).not.toBeInTheDocument()
+    expect(made).toContainEqual({
+      name: 'chat/message/edit',
+      input: { messageId: mine.id, text: 'We come at five' },
+    })
+  })
+
+  it('lets its writer unsend a message only after a question, and says why it no longer can', async () => {
+    const mine = { ...message(1, 'Not for you', me.id), createdAt: new Date().toISOString() }
+    renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': { room: aConversation(), messages: [mine], hasEarlier: false },
+        'chat/mark-as': { unread: 0 },
+        'chat/message/unsend': refuse(409, 'A message can be changed for 15 minutes. Write another one instead.'),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change or unsend your message' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Unsend' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Unsend the message' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('A message can be changed for 15 minutes.')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect(screen.getByText('Not for you')).toBeInTheDocument()
+  })
+
+  it('shows what the other side changed or unsent, and offers neither for their messages', async () => {
+    const theirs = { ...message(1, 'Frist'), createdAt: new Date().toISOString() }
+    show([theirs])
+    await screen.findByText('Frist')
+    expect(screen.queryByRole('button', { name: 'Change or unsend your message' })).not.toBeInTheDocument()
+    const at = new Date().toISOString()
+    act(() => bus.publish('chat:message-changed', { ...theirs, text: 'First', editedAt: at }))
+    expect(screen.getByText('First')).toBeInTheDocument()
+    act(() => bus.publish('chat:message-changed', { ...theirs, text: '', unsentAt: at }))
+    expect(screen.getByText('Message unsent')).toBeInTheDocument()
+    expect(screen.queryByText(/Fi?rst/)).not.toBeInTheDocument()
   })
 
   it('shows when the other side has read', async () => {
@@ -201,6 +268,51 @@ describe('a conversation', () => {
     show([message(1, 'Hello')], { side: 'provider' })
     await userEvent.click(await screen.findByRole('button', { name: 'Directions' }))
     expect(screen.getByLabelText('Write a message')).toHaveValue('The key hangs by the door.')
+    await userEvent.clear(screen.getByLabelText('Write a message'))
+  })
+
+  it('searches quick replies by a slash, with the keyboard alone', async () => {
+    show([message(1, 'Hello')], { side: 'provider' })
+    await screen.findByRole('button', { name: 'Directions' })
+    const field = screen.getByRole('combobox', { name: 'Write a message' })
+    expect(field).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.type(field, '/')
+    expect(field).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+      'DirectionsThe key hangs by the door.',
+      'WelcomeHello Gil, see you on {{checkIn}}.',
+    ])
+    await userEvent.keyboard('{ArrowDown}')
+    const second = screen.getByRole('option', { name: /Welcome/ })
+    expect(second).toHaveAttribute('aria-selected', 'true')
+    expect(field).toHaveAttribute('aria-activedescendant', second.id)
+    await userEvent.keyboard('{Enter}')
+    expect(field).toHaveValue('Hello Gil, see you on {{checkIn}}.')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    await userEvent.clear(field)
+    await userEvent.type(field, '/key')
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(field).toHaveValue('/key')
+    await userEvent.clear(field)
+    await userEvent.type(field, '/nothing')
+    expect(screen.getByText(/No quick reply has that in it/)).toBeInTheDocument()
+    await userEvent.clear(field)
+  })
+
+  it('does not send a reply with a variable that has no value yet', async () => {
+    show([message(1, 'Hello')], { side: 'provider' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Welcome' }))
+    const field = screen.getByLabelText('Write a message')
+    expect(screen.getByText(/in the place of \{\{checkIn\}\}/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await userEvent.type(field, '{Enter}')
+    expect(field).toHaveValue('Hello Gil, see you on {{checkIn}}.')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Hello Gil, see you on Monday.')
+    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await userEvent.clear(field)
   })
 
   it('shows the error and a retry button', async () => {
@@ -268,7 +380,7 @@ describe('files in a conversation', () => {
     expect(screen.queryByRole('list', { name: 'Files to send' })).not.toBeInTheDocument()
   })
 
-  it('are sent again under the same client id after a failure', async () => {
+  it('are sent again by themselves, under the same client id, when the server was busy', async () => {
     let tries = 0
     const { made } = showWithFiles(({ clientId }) =>
       tries++ === 0 ? refuse(503, 'We can’t keep files just now. Try again in a moment.') : sentAs(clientId),
@@ -276,12 +388,21 @@ describe('files in a conversation', () => {
     await screen.findByText('First')
     await userEvent.upload(screen.getByLabelText('Files'), file('key.jpg'))
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t keep files just now.')
-    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     await screen.findByRole('button', { name: 'Open the picture key.webp' })
     const [first, second] = made.filter(({ name }) => name === 'chat/file-send')
     expect(second?.input['clientId']).toBe(first?.input['clientId'])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('that are refused wait for their writer, who may try again', async () => {
+    let tries = 0
+    showWithFiles(({ clientId }) => (tries++ === 0 ? refuse(415, 'This is no picture.') : sentAs(clientId)))
+    await screen.findByText('First')
+    await userEvent.upload(screen.getByLabelText('Files'), file('key.jpg'))
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is no picture.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'Open the picture key.webp' })
   })
 
   it('of another kind, or too many, are left out with a reason', async () => {

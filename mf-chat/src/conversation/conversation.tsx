@@ -77,6 +77,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
             outgoing={outgoing}
             otherName={room.other.name}
             otherReadSeq={conversation.otherReadSeq}
+            isConnected={conversation.isConnected}
             onResend={conversation.resend}
             onDiscard={conversation.discard}
           />

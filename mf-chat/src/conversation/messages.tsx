@@ -2,14 +2,15 @@ import type { ChatMessage } from '@qe/contract'
 import { useSession } from '@qe/platform'
 import { Button, cx } from '@qe/ui'
 import { formatMoment, ProgressBar } from '@qe/ui/unshared'
-import { FileText, Image } from 'lucide-react'
+import { Clock, FileText, Image } from 'lucide-react'
 import { Fragment } from 'react'
+import type { OutgoingMessage } from '../outgoing/outgoing-messages'
 import styles from './conversation.module.css'
 import fileStyles from './files.module.css'
 import { dayLabel, localDateOf, timeOf } from './message-dates'
 import { MessageFiles } from './message-files'
 import { MessageText } from './message-text'
-import type { OutgoingMessage } from './outgoing-messages'
+import { ChangeOwnMessage } from './own-message'
 
 /** Messages of one person within this time share one time stamp (ms). */
 const groupWindowMs = 5 * 60_000
@@ -32,17 +33,43 @@ const OutgoingFiles = ({ files }: { files: readonly File[] }) => (
   </ul>
 )
 
+function WaitingState({ message, isConnected }: { message: OutgoingMessage; isConnected: boolean }) {
+  const { state, files, progress, isKept } = message
+  if (state === 'sending' && files.length > 0)
+    return (
+      <span className={fileStyles.progress}>
+        <ProgressBar label="Sending" share={progress} />
+      </span>
+    )
+  return (
+    <>
+      <span className={cx(styles.time, styles.waitingState)}>
+        <Clock aria-hidden size={12} /> {state === 'sending' || isConnected ? 'Sending…' : 'Waiting for a connection'}
+      </span>
+      {isKept === false && (
+        <span className={styles.time} role="status">
+          {files.length > 0
+            ? 'These files are too large to keep. Leave this page open until they are sent.'
+            : 'This browser can’t keep your message. Leave this page open until it is sent.'}
+        </span>
+      )}
+    </>
+  )
+}
+
 interface MessagesProps {
   messages: readonly ChatMessage[]
   outgoing: readonly OutgoingMessage[]
   otherName: string
   otherReadSeq: number
+  isConnected: boolean
   onResend: (message: OutgoingMessage) => void
   onDiscard: (message: OutgoingMessage) => void
 }
 
 /** Messages by day, oldest first. The reader's own ones are on the right. */
-export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend, onDiscard }: MessagesProps) {
+export function Messages(props: MessagesProps) {
+  const { messages, outgoing, otherName, otherReadSeq, isConnected, onResend, onDiscard } = props
   const { user } = useSession()
   const lastOwn = messages.findLast(({ senderId }) => senderId === user?.id)
   return (
@@ -50,7 +77,7 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
       {messages.map((message, index) => {
         const [before, next] = [messages[index - 1], messages[index + 1]]
         const own = message.senderId === user?.id
-        const isRead = message === lastOwn && otherReadSeq >= message.seq
+        const receipt = message === lastOwn && (otherReadSeq >= message.seq ? 'Read' : 'Sent')
         return (
           <Fragment key={message.id}>
             {(!before || localDateOf(before.createdAt) !== localDateOf(message.createdAt)) && (
@@ -62,15 +89,18 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
               <li className={cx(styles.message, own && styles.own, isGroupedWith(message, before) && styles.follows)}>
                 <span className="visually-hidden">{own ? 'You' : otherName} wrote: </span>
                 {message.files.length > 0 && <MessageFiles files={message.files} />}
+                {message.unsentAt && <em className={styles.unsent}>Message unsent</em>}
                 {message.text && (
                   <span className={styles.bubble} dir="auto">
                     <MessageText text={message.text} />
                   </span>
                 )}
-                {(isRead || !next || !isGroupedWith(next, message)) && (
+                {own && <ChangeOwnMessage message={message} />}
+                {(receipt || message.editedAt || !next || !isGroupedWith(next, message)) && (
                   <time className={styles.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
                     {timeOf(message.createdAt)}
-                    {isRead && ' · Read'}
+                    {message.editedAt && !message.unsentAt && ' · edited'}
+                    {receipt && ` · ${receipt}`}
                   </time>
                 )}
               </li>
@@ -84,22 +114,16 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
             {message.files.length > 0 && <OutgoingFiles files={message.files} />}
             {message.text}
           </span>
-          {message.state === 'sending' ? (
-            message.files.length > 0 ? (
-              <span className={fileStyles.progress}>
-                <ProgressBar label="Sending" share={message.progress} />
-              </span>
-            ) : (
-              <span className={styles.time}>Sending…</span>
-            )
+          {message.state !== 'failed' ? (
+            <WaitingState message={message} isConnected={isConnected} />
           ) : (
             <span className={styles.failed} role="alert">
               {message.error}{' '}
               <Button variant="link" size="small" onClick={() => onResend(message)}>
-                Send again
+                Try again
               </Button>{' '}
               <Button variant="link" size="small" onClick={() => onDiscard(message)}>
-                Remove
+                Delete
               </Button>
             </span>
           )}

@@ -1,11 +1,17 @@
 import type { ChatMessage } from '@qe/contract'
-import { api, setOtherTyping, socketStore, useApiQuery, useBus, useSession } from '@qe/platform'
-import { useState } from 'react'
-import { useOutgoing } from './outgoing-messages'
+import { api, setOtherTyping, socketStore, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
+import { useEffect, useState } from 'react'
+import {
+  removeOutgoing,
+  removeSent,
+  tryAgain,
+  useOutgoing,
+  useSendWaiting,
+  writeMessage,
+} from '../outgoing/outgoing-messages'
 import { useLiveEvents } from './use-live-events'
 import { useMarkRead } from './use-mark-read'
 import { useOpenChat } from './use-open-chat'
-import { useSendMessage } from './use-send-message'
 
 /** Merges by id, in ascending order: a message that arrives twice shows once. */
 const mergeMessages = (old: readonly ChatMessage[], fresh: readonly ChatMessage[]) =>
@@ -14,25 +20,35 @@ const mergeMessages = (old: readonly ChatMessage[], fresh: readonly ChatMessage[
 /** A conversation with its messages: those on the server, those that just arrived, and those being sent. */
 export function useConversation(roomId: string) {
   const { user } = useSession()
-  const isConnected = socketStore(({ socketConnection }) => socketConnection !== null)
+  const socket = useSocket()
   const isTyping = socketStore(({ currentChat }) => currentChat?.isOtherTyping ?? false)
   const firstPage = useApiQuery('chat/details', { roomId })
   const [arrived, setArrived] = useState<readonly ChatMessage[]>([])
-  const [outgoing, updateQueue] = useOutgoing(user?.id, roomId)
-  const [hasEarlier, setHasEarlier] = useState<boolean>()
   const messages = mergeMessages(firstPage.data?.messages ?? [], arrived)
+  const arrivedIds = new Set(messages.map(({ clientId }) => clientId))
+  const outgoing = useOutgoing(user?.id, roomId).filter(({ clientId }) => !arrivedIds.has(clientId))
+  useSendWaiting()
 
   const addMessages = (fresh: readonly ChatMessage[]) => {
-    const confirmed = new Set(fresh.map(({ clientId }) => clientId))
     setArrived((old) => mergeMessages(old, fresh))
-    updateQueue((queue) => queue.filter(({ clientId }) => !confirmed.has(clientId)))
+    removeSent(fresh)
   }
-  const room = useOpenChat({ roomId, loaded: firstPage.data?.room, messages, onMissed: addMessages })
+  const loaded = firstPage.data
+  useEffect(() => {
+    if (!loaded) return
+    // A later answer begins further down: what came before it stays.
+    setArrived((old) => mergeMessages(old, loaded.messages))
+    removeSent(loaded.messages)
+  }, [loaded])
+  const room = useOpenChat({ roomId, loaded: loaded?.room, messages, onMissed: addMessages })
   useBus('chat:message', (message) => {
     if (message.roomId !== roomId) return
     addMessages([message])
     if (message.senderId !== user?.id) setOtherTyping(false)
   })
+  useBus('chat:message-changed', (message) =>
+    setArrived((old) => (old.some(({ id }) => id === message.id) ? mergeMessages(old, [message]) : old)),
+  )
   useLiveEvents()
   useMarkRead(roomId, messages)
 
@@ -40,23 +56,22 @@ export function useConversation(roomId: string) {
   const otherAnsweredSeq = messages.findLast(({ senderId }) => senderId === room?.other.id)?.seq ?? 0
   return {
     ...firstPage,
-    ...useSendMessage({
-      personId: user?.id,
-      roomId,
-      updateQueue,
-      onSent: (message) => addMessages([message]),
-    }),
     room,
     messages,
     outgoing,
     isTyping,
-    isConnected,
+    isConnected: socket !== null,
     otherReadSeq: Math.max(otherAnsweredSeq, room?.otherReadSeq ?? 0),
-    hasEarlier: hasEarlier ?? firstPage.data?.hasEarlier ?? false,
+    hasEarlier: (messages[0]?.seq ?? 1) > 1,
+    send: (text: string, files: readonly File[]) => {
+      if (user) void writeMessage(user.id, roomId, text, files)
+    },
+    resend: tryAgain,
+    discard: ({ clientId }: { clientId: string }) => removeOutgoing(clientId),
+    sendTyping: () => socket?.volatile.emit('chat:typing', { roomId }),
     loadEarlier: async () => {
       const earlier = await api.call('chat/details', { roomId, beforeSeq: messages[0]?.seq ?? 1 })
       addMessages(earlier.messages)
-      setHasEarlier(earlier.hasEarlier)
     },
   }
 }

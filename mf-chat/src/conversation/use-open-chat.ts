@@ -12,6 +12,7 @@ import {
   useBus,
 } from '@qe/platform'
 import { useEffect, useRef } from 'react'
+import { useWake } from './use-wake'
 
 /** Waits before a refetch that failed is tried again, ms: doubled each time, up to the longest. */
 const [firstRetryMs, longestRetryMs] = [1000, 30_000]
@@ -27,6 +28,13 @@ function lastContiguousSeq(messages: readonly ChatMessage[]): number {
   })
   return (gap < 0 ? messages.at(-1) : messages[gap])?.seq ?? 0
 }
+
+/**
+ * The position after which messages may be missing: the end of those that follow each other without a gap. Where the
+ * reader had read less than is loaded, that is where they stopped.
+ */
+const missingAfter = (messages: readonly ChatMessage[], readSeq: number): number =>
+  readSeq + 1 < (messages[0]?.seq ?? 0) ? readSeq : lastContiguousSeq(messages)
 
 /** Fetches every message after a position, page by page. */
 async function fetchMissed(roomId: string, afterSeq: number): Promise<{ room: Conversation; messages: ChatMessage[] }> {
@@ -54,8 +62,8 @@ interface OpenChat {
 
 /**
  * Keeps the message store in step with the conversation on screen: which one is open, what is known about it, and
- * whether messages were missed. Refetches those when the flag is raised, by a new connection or by a gap between two
- * messages, and clears the flag afterwards.
+ * whether messages were missed. Refetches those when the flag is raised, by a new connection, by a gap between two
+ * messages, by more unread ones than were loaded, or after the device slept, and clears the flag afterwards.
  */
 export function useOpenChat({ roomId, loaded, messages, onMissed }: OpenChat): Conversation | undefined {
   const current = messageStore(({ currentChat }) => currentChat)
@@ -64,9 +72,17 @@ export function useOpenChat({ roomId, loaded, messages, onMissed }: OpenChat): C
     openChat(roomId)
     return resetCurrentChat
   }, [roomId])
+  /** How far the reader had read when they opened the conversation. */
+  const readSeq = useRef(Number.POSITIVE_INFINITY)
+  const oldestSeq = messages[0]?.seq ?? 0
   useEffect(() => {
-    if (loaded) mergeRoom(loaded)
-  }, [loaded])
+    if (!loaded) return
+    mergeRoom(loaded)
+    if (readSeq.current !== Number.POSITIVE_INFINITY || !loaded.lastMessage) return
+    readSeq.current = loaded.lastMessage.seq - loaded.unread
+    if (readSeq.current + 1 < oldestSeq) raiseRefetchChat()
+  }, [loaded, oldestSeq])
+  useWake(raiseRefetchChat)
 
   const latest = useRef({ messages, onMissed })
   latest.current = { messages, onMissed }
@@ -85,7 +101,10 @@ export function useOpenChat({ roomId, loaded, messages, onMissed }: OpenChat): C
     const refetch = async (retryMs = firstRetryMs): Promise<void> => {
       sawGap.current = false
       try {
-        const { room, messages: missed } = await fetchMissed(roomId, lastContiguousSeq(latest.current.messages))
+        const { room, messages: missed } = await fetchMissed(
+          roomId,
+          missingAfter(latest.current.messages, readSeq.current),
+        )
         if (isLeft) return
         latest.current.onMissed(missed)
         mergeRoom(room)

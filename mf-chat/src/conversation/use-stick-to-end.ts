@@ -30,7 +30,7 @@ export function useStickToEnd({ oldest, newest, outgoing }: VisibleMessages) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when older messages were inserted above
   useLayoutEffect(() => {
     const element = box.current
-    if (element && !isAtEnd.current) element.scrollTop += element.scrollHeight - height.current
+    if (element) element.scrollTop += element.scrollHeight - height.current
   }, [oldest])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for the newest message

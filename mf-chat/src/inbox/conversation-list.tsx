@@ -1,4 +1,4 @@
-import type { Conversation } from '@qe/contract'
+import type { ChatMessage, Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, CountBadge, cx, plural, Skeleton, SkeletonArea } from '@qe/ui'
 import { Chip, formatDateRange, formatRelative } from '@qe/ui/unshared'
@@ -27,7 +27,7 @@ function ConversationRow({ room, current }: { room: Conversation; current: boole
             )}
           </span>
           <span className={styles.roomLast} dir="auto">
-            {lastMessage ? lastMessage.text || 'A file' : 'No messages yet'}
+            {lastMessage ? lastWords(lastMessage) : 'No messages yet'}
           </span>
           <span className={styles.roomAbout}>
             {booking ? `${formatDateRange(booking.checkIn, booking.checkOut)} · ${property.title}` : property.title}
@@ -38,6 +38,8 @@ function ConversationRow({ room, current }: { room: Conversation; current: boole
     </li>
   )
 }
+
+const lastWords = ({ text, unsentAt }: ChatMessage) => text || (unsentAt ? 'Message unsent' : 'A file')
 
 /** With fewer conversations than this, a filter is not worth its space. */
 const minToFilter = 4

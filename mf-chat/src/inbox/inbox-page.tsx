@@ -11,6 +11,7 @@ export default function InboxPage() {
   const { roomId } = useParams()
   const { data, error, refetch, isFetching } = useApiQuery('chat/chat-room/list', {})
   useBus('chat:message', () => refresh('chat/chat-room/list'))
+  useBus('chat:message-changed', () => refresh('chat/chat-room/list'))
   useBus('booking:changed', () => refresh('chat/chat-room/list'))
   const current = messageStore(({ currentChat }) => currentChat)
   const room = current?.id === roomId ? current : data?.rooms.find(({ id }) => id === roomId)

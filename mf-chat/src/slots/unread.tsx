@@ -12,7 +12,7 @@ import {
 import { CountedIcon, cx, iconButtonClass, plural } from '@qe/ui'
 import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { useSendPending } from '../conversation/outgoing-messages'
+import { useSendWaiting } from '../outgoing/outgoing-messages'
 import styles from './slots.module.css'
 
 /**
@@ -23,9 +23,10 @@ function useUnreadCount(): number {
   const { user } = useSession()
   const unreadIds = messageStore(({ unreadMessageIds }) => unreadMessageIds)
   const { data, dataUpdatedAt } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
-  useBus('chat:message', ({ id, senderId }) => {
+  useBus('chat:message', ({ id, senderId, roomId }) => {
     if (senderId === user?.id) return
-    addUnreadMessage(id)
+    const isOnScreen = roomId === messageStore.getState().roomId && document.visibilityState === 'visible'
+    if (!isOnScreen) addUnreadMessage(id)
     refresh('chat/chat-room/list')
   })
   const stored = data?.unread ?? 0
@@ -39,7 +40,7 @@ function useUnreadCount(): number {
 
 /** In the header of every page: the way to the inbox. Also sends what was written without a connection. */
 export default function Unread() {
-  useSendPending()
+  useSendWaiting()
   const count = useUnreadCount()
   useEffect(() => {
     messageStore.setState({ unReadCount: count })

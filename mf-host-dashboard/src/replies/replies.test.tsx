@@ -1,4 +1,4 @@
-import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
+import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
@@ -28,6 +28,22 @@ describe('quick replies', () => {
     expect(screen.getByText('As a guest might read it').nextSibling).toHaveTextContent('Dear Margaux')
     await userEvent.click(screen.getByRole('button', { name: 'Save the reply' }))
     await waitFor(() => expect(sent(made)).toEqual({ title: 'Welcome', body: 'Dear {{guest}}' }))
+  })
+
+  it('with an unknown variable are refused with a sentence beside the text', async () => {
+    renderWithPlatform(<RepliesPage />, {
+      user: aUser({ role: { roleDisplayName: 'Provider' } }),
+      answers: {
+        'chat/quick-reply/getAll': { items: [] },
+        'chat/quick-reply/update': refuse(400, 'body: no.', { fields: { body: 'We can’t fill in {{gest}}.' } }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Write the first one' }))
+    await userEvent.type(screen.getByLabelText('Name'), 'Welcome')
+    await userEvent.type(screen.getByLabelText('Text'), 'Hello {{{{gest}}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the reply' }))
+    expect(await screen.findByText('We can’t fill in {{gest}}.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Text')).toHaveValue('Hello {{gest}}')
   })
 
   it('are changed in place', async () => {
