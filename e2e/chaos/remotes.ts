@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { people, tokenOf } from '../journeys/world'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -56,6 +56,29 @@ const broken = {
   }`,
 }
 
+/** What a view of a version does that is intact in the browser, before it renders. */
+const onServer = {
+  'throws on the server': `if (isServer) throw new Error('chaos: on the server')`,
+  'never ends on the server': 'if (isServer) for (;;);',
+  'eats memory on the server':
+    'if (isServer) for (const all = []; ; ) all.push(Array.from({ length: 1e5 }, () => ({})))',
+  'renders otherwise in the browser': `const side = isServer ? 'server' : 'browser'`,
+}
+
+/** Adds a fault to all views of a version, which show what they always show. */
+const faultyOnServer = (intact: string, how: keyof typeof onServer) => `${intact}
+const isServer = typeof document === 'undefined'
+const faulty = (View) => (props) => {
+  ${onServer[how]}
+  return createElement(Fragment, null, typeof side === 'undefined' ? null : side, createElement(View, props))
+}
+const all = (views = {}) =>
+  Object.fromEntries(
+    Object.entries(views).map(([key, load]) => [key, async () => ({ default: faulty((await load()).default) })]),
+  )
+export default { ...whole, routes: all(whole.routes), slots: all(whole.slots) }
+`
+
 /** A page with styles for everybody's elements, as a file of its own: only what loads later has its styles loaded. */
 const wildFiles = {
   'src/wild.css': 'header { display: none } * { outline: 3px solid rgb(255, 0, 0) }',
@@ -73,8 +96,9 @@ function brokenSource(source: string, how: Fault): string {
     .replace('export default defineRemote(', 'const whole = defineRemote(')
     .replace(
       /^import /,
-      `import { ErrorState } from '@qe/ui'\nimport { createElement, useEffect, useState } from 'react'\nimport `,
+      `import { ErrorState } from '@qe/ui'\nimport { createElement, Fragment, useEffect, useState } from 'react'\nimport `,
     )
+  if (isOnServer(how)) return faultyOnServer(intact, how)
   return `${intact}
 const Broken = ${broken[how]}
 const all = (views = {}) =>
@@ -83,7 +107,11 @@ export default { ...whole, routes: all(whole.routes), slots: all(whole.slots) }
 `
 }
 
-export type Fault = 'throws on evaluation' | 'has styles for everybody' | keyof typeof broken
+export type ServerFault = keyof typeof onServer
+export const serverFaults = Object.keys(onServer) as ServerFault[]
+const isOnServer = (how: string): how is ServerFault => Object.hasOwn(onServer, how)
+
+export type Fault = 'throws on evaluation' | 'has styles for everybody' | keyof typeof broken | ServerFault
 
 const published = () => JSON.parse(release('status', '--all', '--json')) as { name: string; version: string }[]
 
@@ -127,4 +155,13 @@ export function publish(
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+/** What the delivery server has counted of a version. */
+export async function counted(page: Page, remote: string, version: string, kind: string): Promise<number> {
+  const metrics = await (await page.request.get('/metrics')).text()
+  const line = metrics
+    .split('\n')
+    .find((one) => one.includes(`remote="${remote}",version="${version}"`) && one.includes(`kind="${kind}"`))
+  return Number(line?.split(' ').at(-1) ?? 0)
 }

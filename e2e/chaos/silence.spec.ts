@@ -1,20 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PageSnapshot } from '@qe/contract'
-import { type Fault, publish, release, remoteNamed } from './remotes'
+import { counted, type Fault, publish, release, remoteNamed } from './remotes'
 
 const snapshotOf = async (page: Page) =>
   JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
 const catalog = remoteNamed('mf-catalog')
 const savedPage = (page: Page) => page.getByRole('heading', { level: 1, name: catalog.heading })
-
-/** What the delivery server has counted of a version. */
-const counted = async (page: Page, remote: string, version: string, kind: string) => {
-  const metrics = await (await page.request.get('/metrics')).text()
-  const line = metrics
-    .split('\n')
-    .find((one) => one.includes(`remote="${remote}",version="${version}"`) && one.includes(`kind="${kind}"`))
-  return Number(line?.split(' ').at(-1) ?? 0)
-}
 
 test.describe('a shell that does not start', () => {
   const version = '0.9.0'

@@ -64,7 +64,9 @@ try {
     </StrictMode>
   )
   if (snapshot.renderedFor) {
-    root = hydrateRoot(container, site, { onRecoverableError: (error) => noteMismatch(snapshot, error) })
+    root = hydrateRoot(container, site, {
+      onRecoverableError: (error, { componentStack }) => noteMismatch(snapshot, error, componentStack),
+    })
   } else {
     root = createRoot(container)
     root.render(site)

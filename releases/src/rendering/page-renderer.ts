@@ -48,8 +48,8 @@ export type Rendered =
   | { kind: 'rendered'; part: RenderedPart }
   /** What the page is about does not exist, or does no longer: 404 or 410. */
   | { kind: 'missing'; status: MissingStatus }
-  /** The code of a version is at fault. */
-  | { kind: 'failed' }
+  /** The code of a version is at fault; undefined when nothing tells which. */
+  | { kind: 'failed'; version: Pick<HalfKey, 'name' | 'version'> | undefined }
   /** The browser renders it: a build has no server half, the API is slow or refuses, or the budget is over. */
   | { kind: 'left' }
 
@@ -153,7 +153,7 @@ export class PageRenderer {
       if (error instanceof Missing) return { kind: 'missing', status: error.status }
       if (error instanceof RenderingFailed) {
         console.error(`${url} could not be rendered on the server: ${error.message}`)
-        return this.#rest(code, { kind: 'failed' }, restMs.failed)
+        return this.#rest(code, { kind: 'failed', version: error.version }, restMs.failed)
       }
       return this.#rest(code, left, restMs.left)
     }

@@ -9,7 +9,9 @@ interface ShellHalf {
 }
 
 /** What a browser has as well and rendering needs. No network, no files, no process. */
-const globals = () => ({
+const globals = (onView: (base: string) => void) => ({
+  /** Called by the shell as it comes to a view, with the address of its version's folder. */
+  qeRendering: onView,
   AbortController,
   AbortSignal,
   atob,
@@ -44,11 +46,13 @@ const globals = () => ({
  * server by mistake, not by malice: what runs here has been published and checked.
  */
 export class Realm {
-  readonly #context = createContext(globals())
+  readonly #context
   readonly #shell: ShellHalf
   readonly #remotes = new Set<string>()
 
-  constructor(code: string, filename: string) {
+  /** @param onView hears of each view before it is rendered */
+  constructor(code: string, filename: string, onView: (base: string) => void) {
+    this.#context = createContext(globals(onView))
     this.#shell = this.#evaluate(code, filename, (request) => {
       throw new Error(`The shell's server half requires ${request}.`)
     }) as ShellHalf

@@ -51,7 +51,7 @@ export const renderOutput = z.object({
 export type RenderOutput = z.infer<typeof renderOutput>
 export type PageHead = RenderOutput['head']
 
-/** What a worker tells on its way: it runs; the code of the page has run. */
-export type WorkerState = 'started' | 'loaded'
+/** What a worker tells on its way: it runs; it is at the code of a file or at a view of a version; all code has run. */
+export type WorkerState = 'started' | { at: string } | 'loaded'
 
 export type RenderOutcome = RenderOutput | { error: string }

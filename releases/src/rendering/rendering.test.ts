@@ -360,6 +360,39 @@ describe('code that fails keeps no other from being rendered', () => {
   })
 })
 
+describe('what fails beside a page is counted against its own version', () => {
+  const shell = shellHalf.replace(
+    /exports\.render = [^]*/,
+    `exports.render = async ({ views }) => {
+    let html = ''
+    for (const { remote, version } of views) {
+      qeRendering('/assets/' + remote + '/' + version + '/')
+      html += await remotes.get(remote + '@' + version).render()
+    }
+    return { html, head: {} }
+  }`,
+  )
+
+  it.each([
+    ['throws', 'exports.render = () => { throw new Error("Broken.") }'],
+    ['throws while it is loaded', 'throw new Error("Broken.")'],
+    ['throws what has no stack', 'exports.render = () => { throw "Broken." }'],
+    ['never ends', 'exports.render = () => { for (;;) {} }'],
+    [
+      'eats memory',
+      'exports.render = () => { for (const all = []; ; ) all.push(Array.from({ length: 1e5 }, () => ({}))) }',
+    ],
+  ])('whose code %s', async (_, server) => {
+    const { site, store } = await siteWith({ server: 'exports.render = () => "<p>Page.</p>"', shell })
+    const slots = [{ slot: 'header.search', chunk: 'home' }]
+    await publish(store, { from: exampleBuild({ name: 'mf-a', path: '/a/:slug', slots, server }), by: 'ada' })
+    expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+    const { body } = await site.inject('/metrics')
+    expect(body).toMatch(/qe_watch_events_total\{[^}]*remote="mf-a"[^}]*kind="render-error"[^}]*\} 1/)
+    expect(body).not.toMatch(/remote="mf-example"[^}]*kind="render-error"/)
+  })
+})
+
 it('a version that everybody gets is rendered at once, whatever was kept of the one before', async () => {
   const { site, store } = await siteWith({ server: 'exports.render = () => "<b>1.0.0</b>"' })
   expect(rootOf((await openPage(site, '/example/a')).body)).toBe('<b>1.0.0</b>')

@@ -16,6 +16,27 @@ const maxHalves = 60
 /** The code of a version is at fault: it threw, took too long, or needed too much memory. */
 export class RenderingFailed extends Error {
   override readonly name = 'RenderingFailed'
+
+  constructor(
+    message: string,
+    /** The version whose code it is; undefined when nothing tells. */
+    readonly version: Pick<HalfKey, 'name' | 'version'> | undefined,
+  ) {
+    super(message)
+  }
+}
+
+/** The version whose folder a text names first, such as that of the code in which a stack begins. */
+const firstNamed = (halves: readonly HalfKey[], text: string) =>
+  halves
+    .map(({ name, version }) => ({ name, version, at: text.indexOf(`assets/${name}/${version}/`) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)[0]
+
+/** What it is that failed. A stack may have no code but React's; then it is the view that was being rendered. */
+function failureOf({ shell, remotes }: Rendering, message: string, last: string): RenderingFailed {
+  const found = firstNamed(remotes, message) ?? firstNamed([shell, ...remotes], last)
+  return new RenderingFailed(message, found && { name: found.name, version: found.version })
 }
 
 /** A page to render, and the server halves that it needs. */
@@ -40,6 +61,8 @@ class Renderer {
   #job: Waiting | undefined
   #isEnding = false
   #hasAnswered = false
+  /** The file or the view at which it told to be. */
+  #at = ''
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
@@ -59,7 +82,13 @@ class Renderer {
       this.#hasAnswered = true
       if (outcome === 'started') return
       if (outcome === 'loaded') return this.#limit(maxRenderMs)
-      this.#settle((job) => ('html' in outcome ? job.resolve(outcome) : job.reject(new RenderingFailed(outcome.error))))
+      if ('at' in outcome) {
+        this.#at = outcome.at
+        return
+      }
+      this.#settle((job) =>
+        'html' in outcome ? job.resolve(outcome) : job.reject(failureOf(job, outcome.error, this.#at)),
+      )
       this.onFree()
     })
     this.#worker.on('error', (error) => this.end(this.#failure(String(error))))
@@ -79,6 +108,7 @@ class Renderer {
 
   async render(job: Waiting): Promise<void> {
     this.#job = job
+    this.#at = ''
     try {
       const [shell, ...remotes] = await Promise.all([job.shell, ...job.remotes].map((half) => this.#withCode(half)))
       // It may have ended meanwhile.
@@ -109,7 +139,7 @@ class Renderer {
 
   /** A thread that never answered may not have started; then no version is to blame. */
   #failure(reason: string): Error {
-    return this.#hasAnswered ? new RenderingFailed(reason) : new Error(reason)
+    return this.#hasAnswered && this.#job ? failureOf(this.#job, reason, this.#at) : new Error(reason)
   }
 
   #settle(settle: (job: Waiting) => void): void {

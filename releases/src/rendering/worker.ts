@@ -16,7 +16,10 @@ function codeOf({ file }: HalfKey): string {
 }
 
 function realmOf(shell: HalfKey): Realm {
-  const realm = realms.get(shell.file) ?? new Realm(codeOf(shell), shell.file)
+  const known = realms.get(shell.file)
+  if (known) return known
+  tell({ at: shell.file })
+  const realm = new Realm(codeOf(shell), shell.file, (at) => tell({ at }))
   realms.set(shell.file, realm)
   return realm
 }
@@ -26,7 +29,11 @@ async function outcomeOf({ shell, remotes, input }: RenderJob): Promise<RenderOu
   for (const { file, code } of [shell, ...remotes]) if (code !== undefined) codes.set(file, code)
   try {
     const realm = realmOf(shell)
-    for (const half of remotes) if (!realm.has(half.file)) realm.provide({ ...half, code: codeOf(half) })
+    for (const half of remotes) {
+      if (realm.has(half.file)) continue
+      tell({ at: half.file })
+      realm.provide({ ...half, code: codeOf(half) })
+    }
     tell('loaded')
     return await realm.render(input)
   } catch (error) {

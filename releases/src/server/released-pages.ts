@@ -186,7 +186,7 @@ class PagesOfDocument {
       case 'missing':
         return { status: rendered.status, texts: { indexing: notIndexed } }
       case 'failed':
-        return { failed: match.remote }
+        return { failed: rendered.version ?? match.remote }
       default:
         return {}
     }

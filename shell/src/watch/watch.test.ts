@@ -63,6 +63,18 @@ test('a page reports each outcome of a signal once, and keeps the reason to itse
   expect(watched.versionErrors.get()[0]?.message).toBe('checkout: card 4242')
 })
 
+test('what the server has rendered otherwise counts for the innermost version around it', () => {
+  const inner = exampleRemote('mf-inner', { version: '1.0.0' })
+  const all = snapshot({ shell: undefined, remotes: [remote, inner] })
+  const complaints = jest.spyOn(console, 'error').mockImplementation(() => {})
+  stop = watched.watchPage(all)
+  const at = (base: string) => `\n    at a (http://site${base}page.js:1:2)`
+  watched.noteMismatch(all, new Error('#418'), at(inner.base) + at(remote.base) + at('/assets/shell/3.0.0/'))
+  jest.advanceTimersByTime(2000)
+  expect(sent.flatMap(({ events }) => events)).toEqual([{ remote: 'mf-inner', version: '1.0.0', kind: 'mismatch' }])
+  complaints.mockRestore()
+})
+
 test('a page that is left sends its report at once', () => {
   stop = watched.watchPage(snapshot({ shell: undefined }))
   watched.noteVersion(example, 'load-failure')

@@ -93,9 +93,21 @@ function versionOfPage({ remotes }: PageSnapshot): VersionOnPage | undefined {
   return remote && { remote: remote.name, version: remote.version }
 }
 
-/** Reports that the page rendered otherwise than the server had; the browser has rendered it anew. */
-export function noteMismatch(snapshot: PageSnapshot, error: unknown): void {
-  const version = versionOfPage(snapshot)
+/** The version of the innermost component that the server has rendered otherwise, by the addresses of its code. */
+function versionAtComponent({ remotes }: PageSnapshot, componentStack: string): VersionOnPage | undefined {
+  const [found] = remotes
+    .map(({ name, version, base }) => ({ remote: name, version, at: componentStack.indexOf(base) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+  return found && { remote: found.remote, version: found.version }
+}
+
+/**
+ * Reports that the page rendered otherwise than the server had; the browser has rendered it anew.
+ * @param componentStack as React gives it: the components around the difference, the innermost first
+ */
+export function noteMismatch(snapshot: PageSnapshot, error: unknown, componentStack = ''): void {
+  const version = versionAtComponent(snapshot, componentStack) ?? versionOfPage(snapshot)
   if (version) noteVersion(version, 'mismatch', error)
   console.error(error)
 }
