@@ -103,13 +103,14 @@ function syncWithAccount(): void {
   const accountCurrency = userData.preferences.currency
   if (accountCurrency === null && currency !== null && ofAccount === null)
     return void chooseCurrency(currency).catch(() => {})
-  if (accountCurrency !== currency || ofAccount !== userData.id)
-    storeChoice({
-      currency: accountCurrency,
-      ofAccount: userData.id,
-      // An account can't say that it wants each listing's own.
-      ...(accountCurrency !== null && { usesListings: false }),
-    })
+  if (accountCurrency === currency && ofAccount === userData.id) return
+  const isOfAnother = ofAccount !== null && ofAccount !== userData.id
+  storeChoice({
+    currency: accountCurrency,
+    ofAccount: userData.id,
+    // An account can't say that it wants each listing's own.
+    ...((accountCurrency !== null || isOfAnother) && { usesListings: false }),
+  })
 }
 
 /** Called once by the shell: restores the stored choice, and keeps it in step with other tabs and with the account. */

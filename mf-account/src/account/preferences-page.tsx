@@ -30,12 +30,12 @@ const options = locales
 function PreferencesForm({ user }: { user: UserProfile }) {
   // The account may have none, or not have stored this browser's choice yet.
   const inUse = useCurrency() ?? user.preferences.currency ?? ''
-  const [currency = inUse, setCurrency] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
   const { data: setting } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const [locale = user.preferences.locale ?? '', setLocale] = useState<string>()
   const { mutate, isPending } = useApiMutation('user/update', {
     onSuccess: (saved) => {
-      setBrowserCurrency(saved.preferences.currency)
+      if (chosen !== undefined) setBrowserCurrency(saved.preferences.currency)
       storeProfile(saved)
       putAnswer('user/profile-details', {}, saved)
     },
@@ -45,7 +45,9 @@ function PreferencesForm({ user }: { user: UserProfile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate({ preferences: { currency: currency || null, locale: locale || null } })
+        // What is read because of the visitor's region is not chosen.
+        const currency = chosen === undefined ? user.preferences.currency : chosen || null
+        mutate({ preferences: { currency, locale: locale || null } })
       }}
     >
       <SelectField
@@ -71,8 +73,8 @@ function PreferencesForm({ user }: { user: UserProfile }) {
             'Roughly, at the European Central Bank’s reference rates of ' +
             `${formatDate(setting.exchange.day, 'long')}.`
           }
-          value={currency}
-          onChange={setCurrency}
+          value={chosen ?? inUse}
+          onChange={setChosen}
           options={currencyOptions(setting.exchange)}
         />
       )}

@@ -25,6 +25,11 @@ export class Missing extends Error {
   }
 }
 
+/** The API refuses this visitor or this address, and may well answer the next. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
 interface Asking {
   client: Client
   signal: AbortSignal
@@ -36,8 +41,12 @@ async function dataOf(address: string, { client: { ip, traceparent }, signal, is
   const headers = { 'x-forwarded-for': ip, ...(traceparent && { traceparent }) }
   const response = await fetch(address, { headers, signal, redirect: 'error' })
   const { success, data: body } = envelope.safeParse(await response.json())
-  if (success && isMain && isMissingStatus(response.status)) throw new Missing(address, response.status)
-  if (!success || response.status !== 200) throw new Error(`${address} answered ${response.status}.`)
+  const { status } = response
+  // There is nothing at an address that the API can't even read.
+  if (success && isMain && (isMissingStatus(status) || status === 400))
+    throw new Missing(address, status === 400 ? 404 : status)
+  if (success && status >= 400 && status < 500) throw new Refused(`${address} answered ${status}.`)
+  if (!success || status !== 200) throw new Error(`${address} answered ${status}.`)
   return body.data
 }
 
@@ -46,18 +55,24 @@ async function dataOf(address: string, { client: { ip, traceparent }, signal, is
  * @param urls canonical URLs of the calls
  * @param isAboutFirst whether the page is about what the first call asks for
  * @returns `data` of each answer by its URL
- * @throws Missing when that does not exist; Error when a call is no success, or `signal` is aborted
+ * @throws Missing when that does not exist; Refused when the API refuses a call; Error when it fails, or `signal` is
+ * aborted
  */
 export async function firstAnswers(
   urls: readonly string[],
   { apiUrl, isAboutFirst, ...asking }: Omit<Asking, 'isMain'> & { apiUrl: string; isAboutFirst: boolean },
 ): Promise<Record<string, unknown>> {
+  const answers = await Promise.allSettled(
+    urls.map(async (url, index) => {
+      const isMain = isAboutFirst && index === 0
+      return [url, await dataOf(apiUrl + url, { ...asking, isMain })] as const
+    }),
+  )
+  // In order: of what does not exist the other calls are refused as well, and maybe sooner.
   return Object.fromEntries(
-    await Promise.all(
-      urls.map(async (url, index) => {
-        const isMain = isAboutFirst && index === 0
-        return [url, await dataOf(apiUrl + url, { ...asking, isMain })] as const
-      }),
-    ),
+    answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    }),
   )
 }

@@ -3,7 +3,7 @@ import { releaseOf } from '../release-of'
 import { inlineJson } from '../server/inline-json'
 import { LruCache } from '../server/lru-cache'
 import { fileKey } from '../store/release-store'
-import { type Client, firstAnswers, Missing, type MissingStatus } from './first-answers'
+import { type Client, firstAnswers, Missing, type MissingStatus, Refused } from './first-answers'
 import type { HalfKey, InitialView, RenderInput, RenderOutput } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
@@ -150,6 +150,7 @@ export class PageRenderer {
       const output = await this.pool.render({ ...halves, input })
       return { kind: 'rendered', part: { ...output, answers, answersText: inlineJson(answers), at } }
     } catch (error) {
+      if (error instanceof Refused) return left
       if (error instanceof Missing) return { kind: 'missing', status: error.status }
       if (error instanceof RenderingFailed) {
         console.error(`${url} could not be rendered on the server: ${error.message}`)

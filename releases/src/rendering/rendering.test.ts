@@ -157,7 +157,7 @@ describe('a page that the server renders', () => {
     async (language) => {
       const { site } = await siteWith({ server: showsAll })
       const { body } = await openPage(site, '/example/a', { 'accept-language': language })
-      expect(snapshotIn(body).renderedFor?.locale).toBe('en-GB')
+      expect(snapshotIn(body).renderedFor?.locale).toBe('en-001')
     },
   )
 
@@ -305,6 +305,22 @@ describe('the browser renders a page', () => {
 const refuse = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
+it('an address that the API can’t read is 404, and keeps no other from being rendered', async () => {
+  const { site } = await siteWith({ server: showsAll })
+  answer = refuse(400, { data: {}, statusCode: 400, message: 'That is no name of a place.' })
+  expect((await openPage(site, '/example/NO')).statusCode).toBe(404)
+  answer = cityNamed('Lisbon')
+  expect(rootOf((await openPage(site, '/example/lisbon')).body)).toContain('Hello from')
+})
+
+it('a call that is refused to one visitor leaves the pages of others as they are', async () => {
+  const { site } = await siteWith({ server: showsAll })
+  answer = refuse(429, { data: {}, statusCode: 429, message: 'Slow down.' })
+  expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+  answer = cityNamed('Lisbon')
+  expect(rootOf((await openPage(site, '/example/lisbon')).body)).toContain('Hello from')
+})
+
 it.each([404, 410])('a page about what the API answers %d for has that status, and is not indexed', async (status) => {
   const { site } = await siteWith({ server: showsAll })
   answer = refuse(status, { data: {}, statusCode: status, message: 'Gone.' })
@@ -362,7 +378,7 @@ describe('code that fails keeps no other from being rendered', () => {
 
 describe('what fails beside a page is counted against its own version', () => {
   const shell = shellHalf.replace(
-    /exports\.render = [^]*/,
+    /exports\.render = .*$/s,
     `exports.render = async ({ views }) => {
     let html = ''
     for (const { remote, version } of views) {

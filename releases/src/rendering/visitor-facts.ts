@@ -7,13 +7,16 @@ export type RenderedFor = Omit<NonNullable<PageSnapshot['renderedFor']>, 'at'>
 /** Widths that a page is rendered for, px: a phone's and a laptop's. CSS does the rest. */
 const widths = { phone: 390, desktop: 1440 }
 
+/** English of no region, whose visitors read no currency but each listing's: crawlers ask for no language. */
+const ofNoRegion = 'en-001'
+
 /** The first locale that the browser asks for, if Node formats dates and amounts for it. */
 function localeOf(acceptLanguage: string | undefined): string {
   const [first = ''] = acceptLanguage?.slice(0, 200).split(/[,;]/) ?? []
   try {
-    return Intl.NumberFormat.supportedLocalesOf(first.trim())[0] ?? 'en-GB'
+    return Intl.NumberFormat.supportedLocalesOf(first.trim())[0] ?? ofNoRegion
   } catch {
-    return 'en-GB'
+    return ofNoRegion
   }
 }
 
