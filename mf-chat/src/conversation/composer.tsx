@@ -1,5 +1,5 @@
 import { type QuickReply, variablesIn } from '@qe/contract'
-import { FieldError, IconButton } from '@qe/ui'
+import { FieldError, formatCount, IconButton } from '@qe/ui'
 import { acceptOf } from '@qe/ui/unshared'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -67,6 +67,8 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
   const field = useRef<HTMLTextAreaElement>(null)
   useAutoGrow(field, text)
   const isEmpty = !text.trim() && files.length === 0
+  // A reply that is picked may be longer than the field lets one write.
+  const isTooLong = text.trim().length > maxTextLength
   const replies = useQuickReplies(roomId, side)
   // What the API had no value for, such as the arrival before anything is booked.
   const unfilled = replies.length > 0 ? variablesIn(text) : []
@@ -77,7 +79,7 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
     drafts.set(roomId, value)
   }
   const send = () => {
-    if (isEmpty || unfilled.length > 0) return
+    if (isEmpty || unfilled.length > 0 || isTooLong) return
     onSend(text.trim())
     write('')
     field.current?.focus()
@@ -130,6 +132,11 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
             Write what belongs in the place of {unfilled.map((name) => `{{${name}}}`).join(', ')}: we don’t know it yet.
           </FieldError>
         )}
+        {isTooLong && (
+          <FieldError>
+            A message has {formatCount(maxTextLength)} characters at most; this has {formatCount(text.trim().length)}.
+          </FieldError>
+        )}
       </span>
       <div className={styles.write}>
         <AttachButton
@@ -157,7 +164,7 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
           type="submit"
           label="Send"
           icon={<SendHorizontal aria-hidden size={20} />}
-          disabled={isEmpty || unfilled.length > 0}
+          disabled={isEmpty || unfilled.length > 0 || isTooLong}
           className={styles.send}
         />
       </div>

@@ -315,6 +315,17 @@ describe('a conversation', () => {
     await userEvent.clear(field)
   })
 
+  it('does not send more than a message may have, as with a reply added to a long text', async () => {
+    show([message(1, 'Hello')], { side: 'provider' })
+    const field = await screen.findByLabelText('Write a message')
+    await userEvent.click(field)
+    await userEvent.paste('x'.repeat(3990))
+    await userEvent.click(screen.getByRole('button', { name: 'Welcome' }))
+    expect(screen.getByText(/A message has 4,000 characters at most; this has 4,\d+/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await userEvent.clear(field)
+  })
+
   it('shows the error and a retry button', async () => {
     renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,

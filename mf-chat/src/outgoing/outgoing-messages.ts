@@ -115,6 +115,7 @@ function fail(message: OutgoingMessage, error: string): void {
 
 /** Brings back what this person wrote and could not send, on this page before a reload or in another tab. */
 async function restore(personId: string): Promise<void> {
+  setMessages(messages.map(staleToFailed))
   const kept = messages.filter((one) => one.personId === personId && one.isKept && one.state !== 'sending')
   const stored = await readStored(personId)
   if (!stored || sender?.personId !== personId) return
@@ -127,11 +128,16 @@ async function restore(personId: string): Promise<void> {
   setMessages([...known, ...back].sort((a, b) => a.writtenAt - b.writtenAt))
 }
 
-function asOutgoing(stored: StoredMessage): OutgoingMessage {
-  const isStale = Date.now() - stored.writtenAt > staleMs
-  const error = stored.error ?? (isStale ? 'You wrote this more than a day ago, and it was not sent.' : undefined)
-  return { ...stored, ...(error && { error }), state: error ? 'failed' : 'waiting', progress: 0, isKept: true }
-}
+const staleError = 'You wrote this more than a day ago, and it was not sent.'
+
+/** A page may have stood open, or asleep, for days. Whoever tries again has been asked. */
+const staleToFailed = (one: OutgoingMessage): OutgoingMessage =>
+  one.state === 'waiting' && one.error === undefined && Date.now() - one.writtenAt > staleMs
+    ? { ...one, state: 'failed', error: staleError }
+    : one
+
+const asOutgoing = (stored: StoredMessage): OutgoingMessage =>
+  staleToFailed({ ...stored, state: stored.error ? 'failed' : 'waiting', progress: 0, isKept: true })
 
 /** Each connection, and each person, begins anew: what waits is read again, and sent. */
 async function begin(next: typeof sender): Promise<void> {
@@ -187,7 +193,9 @@ export async function writeMessage(
 }
 
 /** Sends a failed message again, under the same client id: one that did arrive shows once. */
-export function tryAgain({ error: _, ...message }: OutgoingMessage): void {
+export function tryAgain({ error: _, ...failed }: OutgoingMessage): void {
+  // Meant now, however long ago it was written.
+  const message = { ...failed, writtenAt: Date.now() }
   setMessages(
     messages.map((one) => (one.clientId === message.clientId ? { ...message, state: 'waiting', progress: 0 } : one)),
   )

@@ -166,6 +166,19 @@ describe('a message that waits', () => {
     await accept(0)
   })
 
+  it('on a page that stood open for more than a day is not sent unasked either', async () => {
+    show()
+    await write('I am at the door')
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+    connect()
+    expect(await screen.findByRole('alert')).toHaveTextContent('You wrote this more than a day ago')
+    expect(sent).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(texts()).toEqual(['I am at the door']))
+    await accept(0)
+    later.mockRestore()
+  })
+
   it('with files is kept with them', async () => {
     const file = new File(['key'], 'key.jpg', { type: 'image/jpeg' })
     expect(await storeMessage(aStored('', { files: [file] }))).toBe(true)

@@ -10,6 +10,7 @@ import { removeFiles } from '../../storage'
 import { maskContacts } from './mask'
 import { presentMessage } from './present-messages'
 import { findOwnSide } from './send'
+import { deleteNotice, updateNotice } from './unread'
 
 type Message = typeof chatMessage.$inferSelect
 type Change = Partial<Pick<Message, 'text' | 'fileIds' | 'editedAt' | 'unsentAt'>>
@@ -27,7 +28,9 @@ export async function editMessage(
     if (message.unsentAt) throw conflict('You have unsent this message.', 'unsent')
     const { trusted } = await findOwnSide(tx, personId, message.conversationId)
     const shown = trusted ? text : maskContacts(text)
-    return shown === message.text ? null : { text: shown, editedAt: services.now() }
+    if (shown === message.text) return null
+    await updateNotice(tx, { ...message, text: shown })
+    return { text: shown, editedAt: services.now() }
   })
 }
 
@@ -39,6 +42,7 @@ export async function unsendMessage(services: Services, personId: string, messag
   return changeMessage(services, personId, messageId, async (tx, message) => {
     if (message.unsentAt) return null
     await removeFiles(tx, message.fileIds, services.now())
+    await deleteNotice(tx, message.id)
     return { text: '', fileIds: [], unsentAt: services.now() }
   })
 }

@@ -53,6 +53,20 @@ describe('a notification about a message', () => {
     expect(await listed()).toMatchObject({ items: [], unread: 0 })
   })
 
+  test('is gone with its message when that is unsent, and changes with it', async () => {
+    const { id: messageId } = await sendMessage(t.services, w.guestId, {
+      roomId,
+      clientId: randomUUID(),
+      text: 'Oh no',
+    })
+    await t.settle()
+    await t.pass(4 * second)
+    await w.guest.call('chat/message/edit', { messageId, text: 'Oh yes' })
+    expect((await listed()).items.map(({ message }) => message)).toEqual(['Gil T.: Oh yes'])
+    await w.guest.call('chat/message/unsend', { messageId })
+    expect(await listed()).toMatchObject({ items: [], unread: 0 })
+  })
+
   test('comes in no way but those that the person chose', async () => {
     await choose({ mutedInApp: ['messages'] })
     await write('Hello?')

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, row } from '../../database/rows'
-import { chatMessage, conversation, listing, sentEmail } from '../../database/schema'
+import { chatMessage, conversation, listing, notification, sentEmail } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
@@ -75,6 +75,25 @@ export async function notifyUnread(
     kind: 'messages',
     email: null,
   })
+  // It may have been taken back while this was stored.
+  const [later] = await db
+    .select({ unsentAt: chatMessage.unsentAt })
+    .from(chatMessage)
+    .where(eq(chatMessage.id, message.id))
+  if (later?.unsentAt) await deleteNotice(db, message.id)
+}
+
+const noticeOf = (messageId: string) => eq(notification.idempotencyKey, `chat:${messageId}`)
+
+/** Deletes what the reader was told of a message; what was not pushed to their devices yet is pushed no more. */
+export async function deleteNotice(db: Queryable, messageId: string): Promise<void> {
+  await db.delete(notification).where(noticeOf(messageId))
+}
+
+/** Tells the reader the text of a message as it is now, where they were told of it. */
+export async function updateNotice(db: Queryable, message: Message): Promise<void> {
+  const text = preview(await senderName(db, message), message)
+  await db.update(notification).set({ message: text }).where(noticeOf(message.id))
 }
 
 /**
