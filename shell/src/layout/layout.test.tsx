@@ -213,6 +213,14 @@ describe('the frame of a host', () => {
     expect(screen.getByRole('navigation', { name: 'Around the site' })).toBeInTheDocument()
   })
 
+  it('does not wait for the next person on this browser', async () => {
+    await open('/host', { who: 'provider' })
+    cleanup()
+    act(() => bus.publish('session:ended', { personId: provider.id }))
+    await open('/messages', {})
+    expect(frames()).toHaveLength(0)
+  })
+
   it('is never a guest’s, also after a host has used this browser', async () => {
     await open('/host', { who: 'provider' })
     cleanup()

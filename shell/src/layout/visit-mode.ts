@@ -1,5 +1,5 @@
 import type { NavigationEntry, PageRoute, VisitMode } from '@qe/contract'
-import { localValues } from '@qe/platform'
+import { bus, localValues } from '@qe/platform'
 import { useLayoutEffect } from 'react'
 import { createExternalStore, useExternalStore } from '../external-store'
 import { useAudience } from '../loading/slot-renderer'
@@ -17,6 +17,13 @@ const lastMode = (): VisitMode => {
   restored ??= localValues.read<VisitMode>('visit-mode') ?? 'travelling'
   return restored
 }
+
+// The next person on this browser begins anew.
+bus.on('session:ended', () => {
+  localValues.remove('visit-mode')
+  restored = undefined
+  chosen.set(null)
+})
 
 function choose(mode: VisitMode): void {
   if (mode === (chosen.get() ?? lastMode())) return
