@@ -4,7 +4,7 @@ import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { bus } from './bus'
 import { followSaved, provideSettings, setServerCheck } from './host'
-import { signOut, useSaved } from './index'
+import { changeWishlists, signOut, useSaved } from './index'
 import { localValues } from './storage'
 
 const [here, there] = ['0f2c6d1e-8a1b-4c3d-9e5f-00000000000a', '0f2c6d1e-8a1b-4c3d-9e5f-00000000000b']
@@ -126,6 +126,74 @@ describe('somebody signed in', () => {
     expect(made.at(-1)).toEqual({
       name: 'wishlist/save',
       input: { propertyId: here, wishlistId: lisbon.id, note: 'By the tram' },
+    })
+  })
+
+  describe('presses the heart again after removing a place', () => {
+    const removed = { wishlistId: lisbon.id, note: 'By the tram' }
+    const render = (
+      afterwards = [aList([])],
+      saveAnswer = () => ({ wishlists: [aList([here])], wishlistId: lisbon.id }),
+    ) => {
+      let lists = [aList([here])]
+      return renderWithPlatform(<Heart />, {
+        user: ada,
+        answers: {
+          'wishlist/list': () => ({ wishlists: lists }),
+          'wishlist/remove': () => {
+            lists = afterwards
+            return { wishlists: lists, removed }
+          },
+          'wishlist/save': saveAnswer,
+        },
+      })
+    }
+    const inputs = (made: { name: string; input: object }[]) =>
+      made.filter(({ name }) => name === 'wishlist/save').map(({ input }) => input)
+
+    test('which returns to its list with its note, also before the removal is answered', async () => {
+      const { made } = render()
+      await isOn()
+      press()
+      press()
+      await waitFor(() => expect(inputs(made)).toEqual([{ propertyId: here, ...removed }]))
+      await isOn()
+    })
+
+    test('which returns with its note to the list used last when its own was deleted', async () => {
+      const { made } = render([])
+      await isOn()
+      press()
+      await waitFor(() => expect(toasts).toHaveLength(1))
+      press()
+      await waitFor(() => expect(inputs(made)).toEqual([{ propertyId: here, note: 'By the tram' }]))
+    })
+
+    test('which returns with its note to another list when its own is full', async () => {
+      let isFull = true
+      const { made } = render(undefined, () =>
+        isFull
+          ? (refuse(409, 'Lisbon is full.', { reason: 'list_full' }) as never)
+          : { wishlists: [aList([here], 'Spring')], wishlistId: aList([], 'Spring').id },
+      )
+      await isOn()
+      press()
+      press()
+      await waitFor(() => expect(chooseList).toHaveBeenCalled())
+      isFull = false
+      await act(() => changeWishlists('wishlist/save', { propertyId: here, newList: 'Spring' }))
+      expect(inputs(made).at(-1)).toEqual({ propertyId: here, newList: 'Spring', note: 'By the tram' })
+    })
+
+    test('but the note is not sent for whoever signs in next', async () => {
+      const { made } = render()
+      await isOn()
+      press()
+      await waitFor(() => expect(toasts).toHaveLength(1))
+      act(() => signOut())
+      act(() => setServerCheck({ hasToken: true, user: bo }))
+      await act(() => changeWishlists('wishlist/save', { propertyId: here }))
+      expect(inputs(made)).toEqual([{ propertyId: here }])
     })
   })
 

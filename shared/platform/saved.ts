@@ -54,6 +54,21 @@ type WishlistChange = {
 
 let lastChange: Promise<unknown> = Promise.resolve()
 
+/** What hearts removed on this page, by property id: the API has deleted the note, and a second press returns it. */
+const removedPlaces = new Map<string, NonNullable<CallOutput<'wishlist/remove'>['removed']>>()
+
+/** Returns a removed place with its note, and to its list unless another is chosen. */
+function withRemoved(input: CallInput<'wishlist/save'>): CallInput<'wishlist/save'> {
+  const removed = removedPlaces.get(input.propertyId)
+  const lists = queryClient.getQueryData<CallOutput<'wishlist/list'>>(['wishlist/list', {}])?.wishlists ?? []
+  // Saved again elsewhere: its note there is newer.
+  if (!removed || lists.some(({ propertyIds }) => propertyIds.includes(input.propertyId))) return input
+  const isChosen = input.wishlistId !== undefined || input.newList !== undefined
+  // Its list may have been deleted meanwhile.
+  const returns = !isChosen && lists.some(({ id }) => id === removed.wishlistId)
+  return { ...input, note: input.note ?? removed.note, ...(returns && { wishlistId: removed.wishlistId }) }
+}
+
 /**
  * Changes the lists of the person signed in. Changes go one after the other, so that a late answer never undoes what a
  * later one did. Hearts and pages show the outcome.
@@ -68,7 +83,10 @@ export function changeWishlists<N extends WishlistChange>(
     // An answer from before the change must not arrive after it.
     await queryClient.cancelQueries({ queryKey: ['wishlist/list'] })
     try {
-      const answer = await api.call(name, input, options)
+      const saves = name === 'wishlist/save' ? (input as CallInput<'wishlist/save'>) : null
+      // Only now, since the change before may have removed the place.
+      const answer = await api.call(name, saves ? (withRemoved(saves) as CallInput<N>) : input, options)
+      if (saves) removedPlaces.delete(saves.propertyId)
       putAnswer('wishlist/list', {}, { wishlists: answer.wishlists })
       return answer
     } catch (error) {
@@ -118,6 +136,7 @@ async function removeFromAccount(propertyId: string): Promise<void> {
   try {
     const { wishlists, removed } = await changeWishlists('wishlist/remove', { propertyId })
     if (!removed) return
+    if (userStore.getState().isLoggedIn) removedPlaces.set(propertyId, removed)
     bus.publish('toast', {
       message: `Removed from ${nameOf(wishlists, removed.wishlistId)}`,
       variant: 'success',
@@ -217,7 +236,10 @@ export function followSaved(): void {
   }
   void merge()
   userStore.subscribe((now, before) => {
-    if (!now.isLoggedIn) savedStore().setState({ pending: {} })
+    if (!now.isLoggedIn) {
+      savedStore().setState({ pending: {} })
+      removedPlaces.clear()
+    }
     if (now.userData?.preferences !== before.userData?.preferences) void merge()
   })
 }

@@ -52,7 +52,7 @@ const summary = ({ city, types }: CityDetails) =>
   'The whole price is shown from the start.'
 
 function City({ details }: { details: CityDetails }) {
-  const { city, rating, lowestPrice, items, nearby } = details
+  const { city, rating, lowestPrice, priced, items, nearby } = details
   return (
     <div className={home.page}>
       <header className={css.hero}>
@@ -63,7 +63,13 @@ function City({ details }: { details: CityDetails }) {
           <p className={css.country}>{city.country}</p>
           <h1 className={css.title}>Places to stay in {city.name}</h1>
           <p className={css.facts}>
-            {plural(city.listings, 'place')} · from <Amount money={lowestPrice} /> a night
+            {plural(city.listings, 'place')}
+            {priced === city.listings && (
+              <>
+                {' · from '}
+                <Amount money={lowestPrice} /> a night
+              </>
+            )}
             {rating.count > 0 && (
               <>
                 {' · '}
@@ -104,7 +110,7 @@ function City({ details }: { details: CityDetails }) {
 }
 
 function Facts({ details }: { details: CityDetails }) {
-  const { city, medianPrice, types, amenities } = details
+  const { city, medianPrice, priced, types, amenities } = details
   return (
     <section className={home.section} aria-labelledby="facts">
       <h2 id="facts" className={home.heading}>
@@ -114,8 +120,9 @@ function Facts({ details }: { details: CityDetails }) {
         <div>
           <h3>What a night costs</h3>
           <p className={css.text}>
-            Half of the places cost <Amount money={medianPrice} /> a night or less. Cleaning, taxes and everything else
-            are in the price as soon as you have chosen dates.
+            Half of the places{priced < city.listings && ` with prices in ${medianPrice.currency}`} cost{' '}
+            <Amount money={medianPrice} /> a night or less. Cleaning, taxes and everything else are in the price as soon
+            as you have chosen dates.
           </p>
         </div>
         <div>

@@ -9,6 +9,7 @@ const lisbon: CallOutput<'city/details'> = {
   rating: { average: 4.8, count: 1204 },
   medianPrice: { amount: 8900, currency: 'EUR' },
   lowestPrice: { amount: 3500, currency: 'EUR' },
+  priced: 312,
   types: [{ key: 'apartment', label: 'Apartment', plural: 'Apartments', icon: 'building', listings: 148 }],
   amenities: [{ key: 'wifi', label: 'Wi-Fi', group: 'Work', icon: 'wifi', listings: 300 }],
   items: [aListingCard(1), aListingCard(2)],

@@ -26,7 +26,9 @@ export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
   // Of the whole page, since the focus begins on the button that closes, outside of the photos.
   useEffect(() => {
     if (!isOpen) return
-    const onKeyDown = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      // With a modifier it is a command of the browser.
+      if (altKey || ctrlKey || metaKey) return
       if (key === 'ArrowRight') turn.current(1)
       if (key === 'ArrowLeft') turn.current(-1)
     }

@@ -63,6 +63,13 @@ test('opens the lightbox, switches by arrow keys, and closes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('leaves arrow keys with a modifier, such as Alt and left to go back, to the browser', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: /2 photos, open the gallery/ }))
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowRight}{/Control}{Meta>}{ArrowRight}{/Meta}')
+  expect(screen.getByRole('dialog', { name: '1 of 2' })).toBeVisible()
+})
+
 test('switches photos by swiping sideways, not by scrolling or with two fingers', async () => {
   renderWithPlatform(<ListingPage />, { answers })
   await userEvent.click(await screen.findByRole('button', { name: /2 photos, open the gallery/ }))

@@ -1,6 +1,6 @@
 import type { CallOutput, Money, Point } from '@qe/contract'
 import { type DisplayCurrency, formatCount, plural } from '@qe/ui'
-import { formatForPin } from '@qe/ui/unshared'
+import { formatForPin, formatInDisplayCurrency } from '@qe/ui/unshared'
 import L from 'leaflet'
 import { latLng } from './base-map'
 import css from './map.module.css'
@@ -12,7 +12,10 @@ export type Pin = MapAnswer['pins'][number]
 /** A listing, or a cluster that the API counted. */
 type Member = { pin: Pin; point: Point; count: 1 } | { pin: null; point: Point; count: number }
 
-/** Price on a pin: of the stay with dates, of a night without. The same as on the card. */
+/**
+ * Price of a pin, as on the card: of the stay with dates, of a night without. Pins are short and show it in whole units;
+ * their labels have the amount that the card shows.
+ */
 export const pinPrice = ({ total, nightly }: Pin): Money => total ?? nightly
 
 /** Lowest price of the members; null where prices are unknown or in several currencies. */
@@ -133,7 +136,7 @@ export class PinLayer {
       const price = formatForPin(money, this.displayCurrency)
       return {
         element: () => markerElement(css.pin, price),
-        label: `${only.pin.title}, ${price}`,
+        label: `${only.pin.title}, ${formatInDisplayCurrency(money, this.displayCurrency)}`,
         width: widthOf(pill, price),
         height: pill.height,
       }

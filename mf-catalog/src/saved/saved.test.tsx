@@ -1,5 +1,5 @@
 import type { Wishlist } from '@qe/contract'
-import { bus } from '@qe/platform'
+import { bus, changeWishlists } from '@qe/platform'
 import { aListingCard, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -97,6 +97,70 @@ describe('one list', () => {
     expect(await screen.findByText('No longer available')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: `Remove ${first.title}` }))
     await waitFor(() => expect(made.map(({ name }) => name)).toContain('wishlist/remove'))
+  })
+
+  describe('keeps a place whose heart was pressed', () => {
+    const [note, both] = ['Near the tram', [first.id, second.id]]
+    const other = { ...place, propertyId: second.id, title: second.title, property: second }
+    const heart = () => screen.getByRole('button', { name: `Save ${second.title}` })
+    const titles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+    /** Opens the list with two places, and presses the heart of the second. */
+    const open = async () => {
+      let lists = [aList({ propertyIds: both }), spring]
+      let places = [place, { ...other, note }]
+      const answer = (wishlistId: string, changed: typeof places, propertyIds: string[]) => {
+        places = changed
+        lists = [aList({ propertyIds }), { ...spring, propertyIds: wishlistId === spring.id ? [second.id] : [] }]
+        return { wishlists: lists, wishlistId }
+      }
+      const { made } = render(aList(), [], {
+        'wishlist/list': () => ({ wishlists: lists }),
+        'wishlist/details': () => ({ wishlist: lists[0], places }),
+        'wishlist/remove': () => ({
+          wishlists: answer('', [place], [first.id]).wishlists,
+          removed: { wishlistId: testId(500), note },
+        }),
+        'wishlist/save': ({ wishlistId, note: sent = '' }: { wishlistId: string; note?: string }) =>
+          wishlistId === spring.id
+            ? answer(wishlistId, [place], [first.id])
+            : answer(wishlistId, [{ ...other, note: sent }, place], [second.id, first.id]),
+      })
+      await screen.findByText(note)
+      await userEvent.click(heart())
+      await waitFor(() => expect(screen.queryByText(note)).toBeNull())
+      return made
+    }
+    const before = [first.title, second.title]
+
+    test('where it was, with its note and the focus, when the heart is pressed again', async () => {
+      const made = await open()
+      expect(titles()).toEqual(before)
+      const pressed = heart()
+      await userEvent.click(pressed)
+      expect(titles()).toEqual(before)
+      expect(await screen.findByText(note)).toBeVisible()
+      expect(titles()).toEqual(before)
+      expect(pressed).toBeVisible()
+      expect(pressed).toHaveFocus()
+      expect(made).toContainEqual({
+        name: 'wishlist/save',
+        input: { propertyId: second.id, wishlistId: testId(500), note },
+      })
+    })
+
+    test('where it was after Undo', async () => {
+      await open()
+      act(() => toasts[0]?.action?.run())
+      expect(await screen.findByText(note)).toBeVisible()
+      expect(titles()).toEqual(before)
+    })
+
+    test('until it is on another list', async () => {
+      await open()
+      await act(() => changeWishlists('wishlist/save', { propertyId: second.id, wishlistId: spring.id }))
+      await waitFor(() => expect(titles()).toEqual([first.title]))
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    })
   })
 
   test('keeps a note, and the focus returns to where it began', async () => {

@@ -58,8 +58,9 @@ export default function WishlistPage() {
   )
 }
 
-function List({ details: { wishlist, places } }: { details: CallOutput<'wishlist/details'> }) {
-  const shown = useKeptPlaces(places)
+function List({ details }: { details: CallOutput<'wishlist/details'> }) {
+  const { wishlist } = details
+  const shown = useKeptPlaces(details)
   const heading = useRef<HTMLHeadingElement>(null)
   const lastCount = useRef(shown.length)
   // The button that moved a place to another list has left with it.

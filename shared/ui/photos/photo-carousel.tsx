@@ -27,6 +27,9 @@ interface PhotoCarouselProps {
   ref?: Ref<PhotoCarouselHandle>
 }
 
+/** A scroll that is this close to a slide has arrived, in slides: widths have fractions that `clientWidth` rounds. */
+const arrivedWithin = 0.05
+
 /** Most dots below the pictures. */
 const maxDots = 5
 
@@ -49,26 +52,33 @@ export function PhotoCarousel({
   const [at, setAt] = useState(0)
   const [reached, setReached] = useState(0)
 
-  const showSlide = (to: number) => {
+  /** Where a turn scrolls to, until it arrives: a key pressed twice turns twice. */
+  const target = useRef<number | null>(null)
+
+  const turn = (step: number) => {
+    const to = (target.current ?? at) + step
+    if (to < 0 || to >= photos.length) return
+    target.current = to
+    setAt(to)
     setReached((before) => Math.max(before, to + 1))
     const box = track.current
     box?.scrollTo?.({ left: box.clientWidth * to, behavior: 'smooth' })
   }
-  useImperativeHandle(ref, () => ({
-    turn: (step) => {
-      const to = at + step
-      if (to < 0 || to >= photos.length) return
-      // Before the scrolling has arrived, so that a key pressed twice turns twice.
-      setAt(to)
-      showSlide(to)
-    },
-  }))
+  useImperativeHandle(ref, () => ({ turn }))
   const onScroll = () => {
     const box = track.current
     if (!box?.clientWidth) return
-    const now = Math.round(Math.abs(box.scrollLeft) / box.clientWidth)
+    const position = Math.abs(box.scrollLeft) / box.clientWidth
+    // On the way it passes the slides before.
+    if (target.current !== null && Math.abs(position - target.current) > arrivedWithin) return
+    target.current = null
+    const now = Math.round(position)
     setAt(now)
     setReached((before) => Math.max(before, now + 1))
+  }
+  /** Whoever scrolls by hand interrupts a turn. */
+  const interruptTurn = () => {
+    target.current = null
   }
   const firstDot = Math.min(Math.max(0, at - Math.floor(maxDots / 2)), Math.max(0, photos.length - maxDots))
 
@@ -84,7 +94,12 @@ export function PhotoCarousel({
         ref={track}
         className={css.track}
         onScroll={onScroll}
-        onTouchStart={() => setReached((before) => Math.max(before, 1))}
+        onPointerDown={interruptTurn}
+        onWheel={interruptTurn}
+        onTouchStart={() => {
+          interruptTurn()
+          setReached((before) => Math.max(before, 1))
+        }}
       >
         {photos.map((photo, index) => (
           <div
@@ -105,7 +120,7 @@ export function PhotoCarousel({
             aria-label="Previous photo"
             tabIndex={skippedByTab ? -1 : undefined}
             disabled={at === 0}
-            onClick={() => showSlide(at - 1)}
+            onClick={() => turn(-1)}
           >
             <ChevronLeft size={18} aria-hidden="true" />
           </button>
@@ -115,7 +130,7 @@ export function PhotoCarousel({
             aria-label="Next photo"
             tabIndex={skippedByTab ? -1 : undefined}
             disabled={at >= photos.length - 1}
-            onClick={() => showSlide(at + 1)}
+            onClick={() => turn(1)}
           >
             <ChevronRight size={18} aria-hidden="true" />
           </button>
