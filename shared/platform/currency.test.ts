@@ -65,6 +65,15 @@ beforeEach(() => {
   storageEvent()
 })
 
+test('rates that the HTML has asked for are taken, however young those in the browser are', async () => {
+  const answer = { status: 200, data: { data: { exchange }, statusCode: 200, message: '' } }
+  window.__qeEarly = { '/v1/api/setting/details': Promise.resolve(answer) }
+  currencyStore.setState({ askedAt: Date.now() })
+  setBrowserCurrency(null)
+  await settled()
+  expect([window.__qeEarly, calls, currencyStore.getState().exchange]).toEqual([{}, [], exchange])
+})
+
 describe('a visitor', () => {
   it('who chose none reads in the currency of their region, where there is a rate', () => {
     currencyStore.setState({ exchange })

@@ -1,7 +1,9 @@
 import { currencyOfLocale, type Exchange } from '@qe/contract'
 import { create } from 'zustand'
 import { api } from './api/client'
+import { isEarlyCall } from './api/early-calls'
 import { handedAnswer } from './api/handed-answers'
+import { urlOfCall } from './api/url-of-call'
 import { storeProfile } from './session'
 import { localValues } from './storage'
 import { userStore } from './stores'
@@ -85,7 +87,8 @@ export async function chooseCurrency(currency: string | null): Promise<void> {
 async function refreshRates(): Promise<void> {
   const { usesListings, askedAt } = currencyStore.getState()
   const handed = handedAnswer('setting/details', {})
-  if (!handed && (usesListings || Date.now() - askedAt < ratesMaxAgeMs)) return
+  const isHere = handed || isEarlyCall(urlOfCall('setting/details', {}))
+  if (!isHere && (usesListings || Date.now() - askedAt < ratesMaxAgeMs)) return
   const answer = handed?.data ?? (await api.call('setting/details', {}, { quiet: true }).catch(() => null))
   if (!answer) return
   currencyStore.setState({ exchange: answer.exchange, askedAt: Date.now() })

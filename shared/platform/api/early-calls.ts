@@ -12,6 +12,9 @@ declare global {
   }
 }
 
+/** Whether the HTML has made this call, and nobody has taken its answer yet. */
+export const isEarlyCall = (address: string): boolean => Boolean(window.__qeEarly?.[canonicalUrl(address)])
+
 /** Returns the early answer for a URL and removes it: a second call wants fresh data. */
 export function takeEarlyCall(address: string): EarlyAnswer | undefined {
   if (!window.__qeEarly) return undefined
