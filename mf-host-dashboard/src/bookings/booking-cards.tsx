@@ -108,13 +108,13 @@ export function MoneyCard({ booking }: BookingCardProps) {
   )
 }
 
-/** Where the host's share is: the ledger's lines where a refund or dispute has changed them, and its payout. */
+/** Where the host's share is: the ledger's lines where a refund, dispute or debt has changed them, and its payout. */
 function PaidMoney({ of }: { of: BookingPayout }) {
   const { tone, name } = stateBadge(of)
   const inBank = of.bankPayouts[0]
   return (
     <>
-      {(of.refunded > 0 || of.disputed > 0) && <PayoutLines of={of} />}
+      {(of.refunded > 0 || of.disputed > 0 || of.kept > 0) && <PayoutLines of={of} />}
       <p className={styles.payoutState}>
         <Badge tone={tone}>{name}</Badge>{' '}
         <Link to={inBank ? `/host/money?by=payout#${inBank.id}` : '/host/money'}>

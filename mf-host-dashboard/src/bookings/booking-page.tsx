@@ -58,7 +58,10 @@ export default function BookingPage() {
   const { bookingId = '' } = useParams()
   const query = useApiQuery('bookings/my-booking/details', { bookingId })
   usePage({ title: query.data && `${query.data.booking.guest.name}, ${query.data.booking.code}` })
-  useBus('booking:changed', (change) => change.bookingId === bookingId && refresh('bookings/my-booking/details'))
+  useBus(
+    'booking:changed',
+    (change) => change.bookingId === bookingId && refresh('bookings/my-booking/details', 'payout/bookings'),
+  )
   return (
     <div className={styles.bookingPage}>
       <Link to="/host/bookings" className={backLinkClass}>

@@ -1,6 +1,7 @@
-import type { BookingDetails, StayChange } from '@qe/contract'
+import type { BookingDetails, BookingPayout, StayChange } from '@qe/contract'
+import { bus } from '@qe/platform'
 import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aBookingDetails } from '../testing/examples'
 import BookingPage from './booking-page'
@@ -92,15 +93,45 @@ describe('the list of bookings', () => {
   })
 })
 
+const aPayout: BookingPayout = {
+  booking: {
+    id: id(10),
+    code: 'QE-N696HZ',
+    status: 'completed',
+    propertyId: id(50),
+    title: 'Harbour loft',
+    guest: 'Margaux A.',
+    checkIn: '2027-08-03',
+    checkOut: '2027-08-07',
+    nights: 4,
+  },
+  currency: 'EUR',
+  paid: 54_752,
+  refunded: 0,
+  disputed: 0,
+  fee: 4635,
+  tax: 5152,
+  share: 44_965,
+  sent: 44_965,
+  kept: 0,
+  state: 'sent',
+  at: '2027-08-04T15:00:00.000Z',
+  bankPayouts: [{ id: 'po_1', status: 'paid', arrivesOn: '2027-08-08' }],
+}
+
 describe('a booking', () => {
   const show = (booking = aBookingDetails()) =>
     renderWithPlatform(<BookingPage />, {
       user,
+      path: `/host/bookings/${id(10)}`,
+      route: '/host/bookings/:bookingId',
       answers: {
         'bookings/my-booking/details': {
           booking,
           payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null },
         },
+        'payout/bookings': { items: [aPayout], nextCursor: null },
+        'bookings/accepted-declinded': confirmedBooking,
         'bookings/cancellation-reasons': { reasons: [{ key: 'damage', label: 'Something is broken' }] },
         'bookings/cancelled': aBookingDetails({ status: 'cancelled_by_provider', actions: [] }),
       },
@@ -111,6 +142,28 @@ describe('a booking', () => {
     expect(await screen.findByText('Is there a lift?')).toBeInTheDocument()
     expect(screen.getByText('The guest pays').nextSibling).toHaveTextContent('€547.52')
     expect(screen.getByText('You are paid').nextSibling).toHaveTextContent('€449.65')
+  })
+
+  it('reads its money again when it changes and when it is cancelled', async () => {
+    const { made } = show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'] }))
+    const reads = () => made.filter(({ name }) => name === 'payout/bookings').length
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this stay' }))
+    await screen.findByRole('option', { name: 'Something is broken' })
+    await screen.findByText('Arrived')
+    act(() => bus.publish('booking:changed', { bookingId: id(10), status: 'confirmed' }))
+    await waitFor(() => expect(reads()).toBe(2))
+    await userEvent.selectOptions(screen.getByLabelText('Why'), 'damage')
+    await userEvent.click(screen.getByRole('button', { name: /^Cancel and refund/ }))
+    await waitFor(() => expect(reads()).toBe(3))
+  })
+
+  it('reads its money again when the request is accepted', async () => {
+    const { made } = show()
+    const reads = () => made.filter(({ name }) => name === 'payout/bookings').length
+    const accept = await screen.findByRole('button', { name: 'Accept' })
+    await screen.findByText('Arrived')
+    await userEvent.click(accept)
+    await waitFor(() => expect(reads()).toBe(2))
   })
 
   it('says so when there is none at this address', async () => {

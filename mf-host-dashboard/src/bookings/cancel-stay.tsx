@@ -12,7 +12,13 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const { data } = useApiQuery('bookings/cancellation-reasons', { side: 'provider' }, { enabled: open })
   const { mutate, isPending, error } = useApiMutation('bookings/cancelled', {
-    refresh: ['bookings/my-booking', 'bookings/my-booking/details', 'bookings/stats', 'bookings/linear-calender'],
+    refresh: [
+      'bookings/my-booking',
+      'bookings/my-booking/details',
+      'bookings/stats',
+      'bookings/linear-calender',
+      'payout/bookings',
+    ],
     onSuccess: () => setOpen(false),
   })
   const refundText = formatMoney(booking.total)

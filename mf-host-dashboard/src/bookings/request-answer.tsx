@@ -11,6 +11,7 @@ const affectedCalls = [
   'bookings/stats',
   'bookings/linear-calender',
   'property/my-property',
+  'payout/bookings',
 ] as const
 
 /** Accepts a request at once, or declines it with an optional message. */

@@ -75,8 +75,8 @@ function PayoutRow({ payout, isAsked }: { payout: BankPayoutParts; isAsked: bool
 
 /** The payouts to the host's bank, each with its bookings. */
 export function BankPayouts() {
-  const query = useApiInfinite('payout/bank-list', {})
   const asked = useLocation().hash.slice(1)
+  const query = useApiInfinite('payout/bank-list', asked ? { payoutId: asked } : {}, { keepPrevious: true })
   return (
     <>
       <p className={`${styles.quiet} ${styles.intro}`}>

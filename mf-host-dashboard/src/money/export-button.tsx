@@ -1,35 +1,33 @@
 import { api, bus } from '@qe/platform'
 import { Button, plural } from '@qe/ui'
-import { formatDate } from '@qe/ui/unshared'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-/** Downloads a year, or one month of it, as a CSV file. A refusal is shown as a toast with its sentence. */
-export function ExportButton({ year, month }: { year: number; month?: number }) {
+/** Downloads a year's bookings as a CSV file. A refusal is shown as a toast with its sentence. */
+export function ExportButton({ year }: { year: number }) {
   const [isPending, setPending] = useState(false)
   const download = async () => {
     setPending(true)
     try {
-      const { name, csv, lines } = await api.call('payout/export', { year, ...(month && { month }) })
+      const { name, csv, lines } = await api.call('payout/export', { year })
       save(name, csv)
-      bus.publish('toast', { message: `Saved ${name} with ${plural(lines, 'booking')}.`, variant: 'success' })
+      // The year's sums count what moved in it, so the file must not be taken for their list.
+      const message = `Saved ${name}: ${plural(lines, 'booking')} first paid out or due in ${year}, as of today.`
+      bus.publish('toast', { message, variant: 'success' })
     } catch {
       // The platform has shown the refusal.
     } finally {
       setPending(false)
     }
   }
-  const period = month ? formatDate(`${year}-${String(month).padStart(2, '0')}`, 'month') : year
-  const label = month ? 'CSV' : 'Export CSV'
   return (
     <Button
-      size={month ? 'small' : undefined}
-      icon={<Download aria-hidden size={month ? 16 : 18} />}
+      icon={<Download aria-hidden size={18} />}
       loading={isPending}
-      aria-label={`${label} of ${period}`}
+      aria-label={`Export CSV of ${year}`}
       onClick={() => void download()}
     >
-      {label}
+      Export CSV
     </Button>
   )
 }

@@ -49,12 +49,12 @@ export default function MoneyPage() {
     >
       <AccountNotice />
       <Loaded query={query} shape={[120, 320]}>
-        {({ currencies }) =>
+        {({ currencies, year: shown }) =>
           currencies.length === 0 ? (
             <FirstDays />
           ) : (
             <>
-              <Summary currencies={currencies} year={year} />
+              <Summary currencies={currencies} year={shown} />
               <Tabs label="Your money" className={styles.views}>
                 {views.map((view) => (
                   <Link
@@ -69,8 +69,8 @@ export default function MoneyPage() {
                 ))}
               </Tabs>
               {by === 'booking' && <BookingPayouts />}
-              {by === 'listing' && <ListingSums currencies={currencies} year={year} />}
-              {by === 'month' && <MonthSums currencies={currencies} year={year} />}
+              {by === 'listing' && <ListingSums currencies={currencies} year={shown} />}
+              {by === 'month' && <MonthSums currencies={currencies} year={shown} />}
               {by === 'payout' && <BankPayouts />}
             </>
           )

@@ -1,4 +1,5 @@
 import type { BookingPayout, CallOutput } from '@qe/contract'
+import { bus } from '@qe/platform'
 import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,6 +21,7 @@ const euros: CallOutput<'payout/overview'>['currencies'][number] = {
   next: { amount: 27_200, at: '2027-08-04T15:00:00.000Z', bookings: 1 },
   upcoming: { amount: 45_900, bookings: 2 },
   waiting: { amount: 0, bookings: 0 },
+  owed: 0,
   year: sums,
   months: [{ month: '2027-05', ...sums }],
   listings: [{ propertyId: id(50), title: 'Harbour loft', ...sums }],
@@ -45,6 +47,7 @@ const aPayout = (changes: Partial<BookingPayout> = {}): BookingPayout => ({
   tax: 0,
   share: 27_200,
   sent: 27_200,
+  kept: 0,
   state: 'sent',
   at: '2027-05-04T15:00:00.000Z',
   bankPayouts: [{ id: 'po_1', status: 'paid', arrivesOn: '2027-05-08' }],
@@ -76,6 +79,45 @@ describe('a host’s money', () => {
       'Coming up€4592 bookings',
       expect.stringMatching(/^Sent to you in \d{4}€5442 bookings, after €96 service fee$/),
     ])
+  })
+
+  it('says what the host owes, and that it is kept from what is coming up', async () => {
+    renderWithPlatform(<MoneyPage />, {
+      user,
+      answers: { ...answers, 'payout/overview': { ...overview, currencies: [{ ...euros, owed: 7000 }] } },
+    })
+    const figures = await screen.findByRole('region', { name: 'In Euro' })
+    expect(figures).toHaveTextContent('Coming up€4592 bookings, before what you owe')
+    expect(figures).toHaveTextContent('You owe€70For earlier refunds; we keep it from your next payouts')
+  })
+
+  it('shows what was kept of a share for an earlier refund', async () => {
+    renderWithPlatform(<MoneyPage />, {
+      user,
+      answers: { ...answers, 'payout/bookings': { items: [aPayout({ kept: 7000 })], nextCursor: null } },
+    })
+    const card = (await screen.findByRole('link', { name: 'Harbour loft' })).closest('li')
+    expect(card?.querySelector('dl')).toHaveTextContent(/Your share€272Kept for an earlier refund-€70$/)
+  })
+
+  it.each([
+    ['Refunded', { state: 'none' }],
+    ['In dispute', { state: 'none', disputed: 40_000 }],
+    ['Waits for your bank', { state: 'waiting' }],
+    ['Arrived', { state: 'sent' }],
+  ] as const)('says “%s” of a booking by its state, though a payout for it reached the bank', async (name, changes) => {
+    renderWithPlatform(<MoneyPage />, {
+      user,
+      answers: { ...answers, 'payout/bookings': { items: [aPayout(changes)], nextCursor: null } },
+    })
+    const card = (await screen.findByRole('link', { name: 'Harbour loft' })).closest('li')
+    expect(within(card as HTMLElement).getByText(name, { ignore: 'dt' })).toBeVisible()
+  })
+
+  it('keeps the label of the year whose figures it shows while another year loads', async () => {
+    renderWithPlatform(<MoneyPage />, { user, answers })
+    await userEvent.selectOptions(await screen.findByLabelText('Year'), '2026')
+    expect(screen.getByText('Sent to you in 2027')).toBeVisible()
   })
 
   it('keeps currencies apart', async () => {
@@ -120,6 +162,7 @@ describe('a host’s money', () => {
     renderWithPlatform(<MoneyPage />, { user, answers, path: '/host/money?by=month' })
     const total = await screen.findByRole('row', { name: /^All/ }, { timeout: 20_000 })
     expect(total).toHaveTextContent('All2€640-€96–€544')
+    expect(screen.queryByRole('button', { name: /CSV of May/ })).not.toBeInTheDocument()
   }, 60_000)
 
   it('shows only bookings of the chosen state', async () => {
@@ -154,6 +197,15 @@ describe('a host’s money', () => {
     expect(lines).toHaveTextContent('Harbour loft QE-N696HZ€272')
     expect(lines).toHaveTextContent('taken back after a refund-€70')
     expect(lines).toHaveTextContent('Not itemised by our payment provider-€2')
+  })
+
+  it('asks for the payout of its address, so that an old one is found', async () => {
+    const { made } = renderWithPlatform(<MoneyPage />, {
+      user,
+      path: '/host/money?by=payout#po_1',
+      answers: { ...answers, 'payout/bank-list': { items: [], nextCursor: null } },
+    })
+    await waitFor(() => expect(made).toContainEqual({ name: 'payout/bank-list', input: { payoutId: 'po_1' } }))
   })
 
   it('gives the reason when the bank returns a payout', async () => {
@@ -196,7 +248,9 @@ describe('a host’s money', () => {
 })
 
 describe('the export', () => {
-  it('saves the year as a file', async () => {
+  it('saves the year as a file, and says what the file counts', async () => {
+    const toasts: string[] = []
+    const stop = bus.on('toast', ({ message }) => void toasts.push(message))
     const saved: string[] = []
     URL.createObjectURL = () => 'blob:x'
     URL.revokeObjectURL = () => {}
@@ -210,6 +264,9 @@ describe('the export', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Export CSV of \d{4}$/ }))
     await waitFor(() => expect(saved).toEqual(['payouts-2027.csv']))
     expect(made.find(({ name }) => name === 'payout/export')?.input).toEqual({ year: new Date().getUTCFullYear() })
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    expect(toasts[0]).toMatch(/^Saved payouts-2027\.csv: 1 booking first paid out or due in \d{4}, as of today\.$/)
+    stop()
   })
 })
 

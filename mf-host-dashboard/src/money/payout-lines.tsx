@@ -12,7 +12,7 @@ const linesOf = ({ paid, refunded, disputed, fee, tax }: BookingPayout) =>
     { label: 'Taxes, passed on', amount: -tax },
   ].filter(({ amount }) => amount !== 0)
 
-/** How what the guest paid becomes the host's share. */
+/** How what the guest paid becomes the host's share, and what of it paid a debt. */
 export const PayoutLines = ({ of }: { of: BookingPayout }) => (
   <dl className={styles.lines}>
     {linesOf(of).map(({ label, amount }) => (
@@ -25,5 +25,11 @@ export const PayoutLines = ({ of }: { of: BookingPayout }) => (
       <dt>Your share</dt>
       <dd>{formatMoney({ amount: of.share, currency: of.currency })}</dd>
     </div>
+    {of.kept > 0 && (
+      <div>
+        <dt>Kept for an earlier refund</dt>
+        <dd>{formatMoney({ amount: -of.kept, currency: of.currency })}</dd>
+      </div>
+    )}
   </dl>
 )

@@ -47,6 +47,9 @@ const columns: TableColumnsType<BookingPayout> = [
       return (
         <>
           <Badge tone={tone}>{name}</Badge>
+          {of.kept > 0 && (
+            <span className={styles.under}>{money(of.kept, of.currency)} kept for an earlier refund</span>
+          )}
           {inBank && (
             <Link className={styles.under} to={`?by=payout#${inBank.id}`}>
               {formatDate(inBank.arrivesOn)}, see the payout

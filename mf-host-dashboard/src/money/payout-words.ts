@@ -3,12 +3,13 @@ import type { BadgeTone } from '@qe/ui'
 import { formatDate } from '@qe/ui/unshared'
 
 /** The state of a booking's share as a badge. */
-export function stateBadge({ state, bankPayouts, at }: BookingPayout): { tone: BadgeTone; name: string } {
+export function stateBadge({ state, disputed, bankPayouts, at }: BookingPayout): { tone: BadgeTone; name: string } {
+  if (state === 'none')
+    return disputed > 0 ? { tone: 'warning', name: 'In dispute' } : { tone: 'neutral', name: 'Refunded' }
+  if (state === 'waiting') return { tone: 'warning', name: 'Waits for your bank' }
   const inBank = bankPayouts[0]
   if (inBank) return bankPayoutStates[inBank.status]
   if (state === 'sent') return { tone: 'info', name: 'Sent' }
-  if (state === 'waiting') return { tone: 'warning', name: 'Waits for your bank' }
-  if (state === 'none') return { tone: 'neutral', name: 'Refunded' }
   return { tone: 'neutral', name: `Due ${formatDate(at.slice(0, 10))}` }
 }
 

@@ -13,9 +13,9 @@ const Figure = ({ label, value, note }: { label: string; value: string; note: Re
   </li>
 )
 
-/** What is due next, what is coming up and what was sent, currency by currency. */
+/** What is due next, what is coming up, what is owed and what was sent, currency by currency. */
 export const Summary = ({ currencies, year }: { currencies: readonly CurrencyPayouts[]; year: number }) =>
-  currencies.map(({ currency, next, upcoming, waiting, year: sums }) => {
+  currencies.map(({ currency, next, upcoming, waiting, owed, year: sums }) => {
     const money = (amount: number) => formatMoney({ amount, currency })
     return (
       <section key={currency} className={styles.summary} aria-label={`In ${nameOf('currency', currency)}`}>
@@ -37,7 +37,14 @@ export const Summary = ({ currencies, year }: { currencies: readonly CurrencyPay
                 : 'No paid stay is coming up'
             }
           />
-          <Figure label="Coming up" value={money(upcoming.amount)} note={plural(upcoming.bookings, 'booking')} />
+          <Figure
+            label="Coming up"
+            value={money(upcoming.amount)}
+            note={plural(upcoming.bookings, 'booking') + (owed > 0 ? ', before what you owe' : '')}
+          />
+          {owed > 0 && (
+            <Figure label="You owe" value={money(owed)} note="For earlier refunds; we keep it from your next payouts" />
+          )}
           <Figure
             label={`Sent to you in ${year}`}
             value={money(sums.sent)}

@@ -6,5 +6,4 @@ export interface SumsLine {
   key: string
   name: ReactNode
   sums: PayoutSums
-  action?: ReactNode
 }

@@ -9,7 +9,7 @@ interface SumsTableProps {
   heading: string
   currency: string
   lines: SumsLine[]
-  /** Of all lines: a booking whose money moved in two months counts in both. */
+  /** Of all lines: a booking whose money moved in two months is in both of them, and counts once here. */
   total: PayoutSums
 }
 
@@ -31,9 +31,6 @@ export default function SumsTable({ label, heading, currency, lines, total }: Su
       className: title === 'Sent to you' ? styles.strong : styles.amount,
       render: (_: unknown, { sums }: SumsLine) => amountOf(sums),
     })),
-    ...(lines.some(({ action }) => action)
-      ? [{ title: 'File', align: 'right' as const, render: (_: unknown, { action }: SumsLine) => action }]
-      : []),
   ]
   return (
     <AntdTheme>
@@ -53,7 +50,6 @@ export default function SumsTable({ label, heading, currency, lines, total }: Su
                 {amountOf(total)}
               </Table.Summary.Cell>
             ))}
-            {columns.length > amounts.length + 1 && <Table.Summary.Cell index={amounts.length + 1} />}
           </Table.Summary.Row>
         )}
       />

@@ -4,7 +4,6 @@ import { EmptyState, plural, Skeleton } from '@qe/ui'
 import { formatDate, formatMoney, nameOf, useMediaQuery } from '@qe/ui/unshared'
 import { Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ExportButton } from './export-button'
 import styles from './money.module.css'
 import type { SumsLine } from './sums-line'
 
@@ -34,7 +33,7 @@ export const ListingSums = (props: SumsProps) => (
   />
 )
 
-/** What was sent, by month, each as a file. */
+/** What was sent, by month. */
 export const MonthSums = (props: SumsProps) => (
   <Sums
     {...props}
@@ -44,7 +43,6 @@ export const MonthSums = (props: SumsProps) => (
         key: month,
         name: <span className={styles.title}>{formatDate(month, 'month')}</span>,
         sums,
-        action: <ExportButton year={props.year} month={Number(month.slice(5))} />,
       }))
     }
   />
@@ -95,7 +93,7 @@ function Sums({
   ))
 }
 
-function SumsCard({ line: { name, sums, action }, currency }: { line: SumsLine; currency: string }) {
+function SumsCard({ line: { name, sums }, currency }: { line: SumsLine; currency: string }) {
   const amounts = [
     ['Paid by guests', sums.before],
     ['Service fee', -sums.fee],
@@ -108,7 +106,6 @@ function SumsCard({ line: { name, sums, action }, currency }: { line: SumsLine; 
           {name}
           <p className={styles.quiet}>{plural(sums.bookings, 'booking')}</p>
         </div>
-        {action}
       </div>
       <dl className={styles.lines}>
         {amounts

@@ -80,9 +80,11 @@ export const contentCalls = {
     output: z.object({
       city,
       rating,
-      /** Half of the places cost less for a night; in the currency that most of them have. */
+      /** In the currency that most of its places have: half of those cost so much for a night, or less. */
       medianPrice: money,
       lowestPrice: money,
+      /** How many places have that currency. */
+      priced: z.int(),
       /** The commonest first. */
       types: z.array(propertyType.extend({ listings: z.int() })),
       amenities: z.array(amenity.extend({ listings: z.int() })),

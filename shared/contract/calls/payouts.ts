@@ -19,7 +19,7 @@ export const payoutCalls = {
   },
   'payout/bookings': {
     input: z.object({
-      /** `upcoming`: of which nothing was sent yet. */
+      /** `upcoming`: of which something is still to be sent. */
       state: z.enum(['all', 'upcoming', 'sent']).default('all'),
       /** Only this booking, of any state. */
       bookingId: id.optional(),
@@ -30,13 +30,21 @@ export const payoutCalls = {
     output: z.object({ items: z.array(bookingPayout), nextCursor: z.string().nullable() }),
   },
   'payout/bank-list': {
-    input: z.object({ cursor: cursor.optional(), limit: pageSize.default(12) }),
-    /** The latest first. */
+    input: z.object({
+      /** Comes first, however old it is. */
+      payoutId: z.string().max(255).optional(),
+      cursor: cursor.optional(),
+      limit: pageSize.default(12),
+    }),
+    /** The latest first, after the one of `payoutId`. */
     output: z.object({ items: z.array(bankPayoutParts), nextCursor: z.string().nullable() }),
   },
   'payout/export': {
-    /** One line a booking whose share was sent, or is due, in this year or month (UTC). At most 10,000 lines. */
-    input: z.object({ year, month: z.int().min(1).max(12).optional() }),
+    /**
+     * One line a booking whose share was first sent, or is due, in this year (UTC), as the booking stands today: not
+     * the year's sums, which count what moved. At most 10,000 lines.
+     */
+    input: z.object({ year }),
     output: z.object({
       /** `payouts-2026.csv`. */
       name: z.string(),

@@ -38,6 +38,8 @@ export const bookingPayout = z.object({
   share: z.int(),
   /** What of it the ledger says was sent. */
   sent: z.int(),
+  /** What of it was kept for an earlier refund that could not be taken back, and so did not reach the account. */
+  kept: z.int(),
   state: payoutState,
   /** When the share was first sent; before that, when it is due. */
   at: instant,
@@ -46,7 +48,10 @@ export const bookingPayout = z.object({
 })
 export type BookingPayout = z.infer<typeof bookingPayout>
 
-/** What was sent to a host, of all bookings of a month or a listing; minor units. fee + tax + sent = before. */
+/**
+ * What was sent to a host, of all bookings of a month, a listing or a year, each counted once; minor units.
+ * fee + tax + sent = before.
+ */
 export const payoutSums = z.object({
   bookings: z.int(),
   /** What guests paid for it. */
@@ -60,11 +65,14 @@ export type PayoutSums = z.infer<typeof payoutSums>
 /** One currency of a host's money. Amounts of different currencies are never added up. */
 export const currencyPayouts = z.object({
   currency: currencyCode,
-  /** What is due next, of all bookings of that day. Null when nothing is. */
+  /** What is due next, of all bookings of that day, without what is owed. Null when nothing is. */
   next: z.object({ amount: z.int(), at: instant, bookings: z.int() }).nullable(),
+  /** The host's shares, before anything is kept for `owed`. */
   upcoming: z.object({ amount: z.int(), bookings: z.int() }),
   /** Due, but the payout account is not ready. */
   waiting: z.object({ amount: z.int(), bookings: z.int() }),
+  /** What a refund or dispute made too much and could not be taken back. It is kept from the next payouts. */
+  owed: z.int(),
   /** Of the year. */
   year: payoutSums,
   /** Months of the year in which something was sent (`YYYY-MM`, UTC), the newest first. */

@@ -369,6 +369,8 @@ describe('a signed-in person', () => {
       reviews: true,
       payouts: true,
       news: false,
+      mutedInApp: [],
+      mutedPush: [],
     })
     await w.guest.call('email-alert/add-update', {
       bookings: true,

@@ -29,6 +29,7 @@ test('a city shows what its live places cost, in the currency that most of them 
     city: { name: 'Harbour', country: 'Nowhere' },
     medianPrice: { amount: 11_000, currency: 'EUR' },
     lowestPrice: { amount: 8000, currency: 'EUR' },
+    priced: 5,
     types: [{ key: 'house', label: 'House', listings: 6 }],
   })
   expect(data.items).toHaveLength(6)

@@ -43,6 +43,7 @@ interface FactsRow {
   reviews: number
   average: number | null
   currency: string
+  priced: number
   median: number
   lowest: number
 }
@@ -51,14 +52,14 @@ interface FactsRow {
 async function factsOf(
   db: Queryable,
   { id }: City,
-): Promise<Pick<CityDetails, 'rating' | 'medianPrice' | 'lowestPrice'>> {
+): Promise<Pick<CityDetails, 'rating' | 'medianPrice' | 'lowestPrice' | 'priced'>> {
   const found = await row<FactsRow>(
     db,
     sql`with live as (select * from listing where city_id = ${id} and status = 'live'),
           priced as (select currency, count(*) as listings, min(base_price) as lowest,
               percentile_disc(0.5) within group (order by base_price) as median
             from live group by currency order by listings desc, currency limit 1)
-        select priced.currency, priced.lowest, priced.median, reviewed.reviews, reviewed.average
+        select priced.currency, priced.listings::int as priced, priced.lowest, priced.median, reviewed.reviews, reviewed.average
         from priced, (select coalesce(sum(rating_count), 0)::int as reviews,
             (sum(rating_average * rating_count) / nullif(sum(rating_count), 0))::float8 as average from live) reviewed`,
   )
@@ -68,6 +69,7 @@ async function factsOf(
     rating: { average: average && Math.round(average * 100) / 100, count: found.reviews },
     medianPrice: { amount: found.median, currency },
     lowestPrice: { amount: found.lowest, currency },
+    priced: found.priced,
   }
 }
 

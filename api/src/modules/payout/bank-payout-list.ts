@@ -1,5 +1,5 @@
 import type { BankPayoutParts, CallOutput, ParsedInput } from '@qe/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { array, rows } from '../../database/rows'
@@ -25,22 +25,22 @@ interface PartRow {
   title: string
 }
 
-/** The payouts to a host's bank with their bookings, page by page. */
+/** The payouts to a host's bank with their bookings, page by page; an asked one comes first. */
 export async function listBankPayouts(
   db: Queryable,
   hostId: string,
-  { cursor, limit }: ParsedInput<'payout/bank-list'>,
+  { payoutId, cursor, limit }: ParsedInput<'payout/bank-list'>,
 ): Promise<CallOutput<'payout/bank-list'>> {
   const after = readCursor(cursor, 2)
-  const found = await rows<BankPayoutRow>(
+  const asked = payoutId && !after ? await bankPayoutRows(db, sql`host_id = ${hostId} and id = ${payoutId}`) : []
+  const found = await bankPayoutRows(
     db,
-    sql`select id, amount, currency, status, arrives_at as "arrivesAt", failure,
-          to_char(arrives_at at time zone 'UTC', 'YYYY-MM-DD') as "arrivesOn"
-        from bank_payout where host_id = ${hostId}
+    sql`host_id = ${hostId} ${payoutId ? sql`and id <> ${payoutId}` : sql``}
         ${after ? sql`and (arrives_at, id) < (${after[0]}::timestamptz, ${after[1]})` : sql``}
         order by arrives_at desc, id desc limit ${limit + 1}`,
   )
-  const { items, nextCursor } = page(found, limit, (last) => [last.arrivesAt, last.id])
+  const { items: latest, nextCursor } = page(found, limit, (last) => [last.arrivesAt, last.id])
+  const items = [...asked, ...latest]
   const parts = await partsOf(
     db,
     items.map(({ id }) => id),
@@ -55,6 +55,14 @@ export async function listBankPayouts(
     nextCursor,
   }
 }
+
+const bankPayoutRows = (db: Queryable, which: SQL): Promise<BankPayoutRow[]> =>
+  rows<BankPayoutRow>(
+    db,
+    sql`select id, amount, currency, status, arrives_at as "arrivesAt", failure,
+          to_char(arrives_at at time zone 'UTC', 'YYYY-MM-DD') as "arrivesOn"
+        from bank_payout where ${which}`,
+  )
 
 const partsOf = (db: Queryable, payoutIds: string[]): Promise<PartRow[]> =>
   rows<PartRow>(

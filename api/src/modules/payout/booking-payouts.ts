@@ -21,6 +21,7 @@ interface PayoutRow extends Figures {
   /** The balance of the host's account in the ledger. */
   sent: number
   sentAt: string | null
+  kept: number
   isWaiting: boolean
   at: string
 }
@@ -33,6 +34,8 @@ const payoutRows = (hostId: string) => sql`select b.id, b.code, b.status, b.list
     ${shownNameSql('g')} as guest, b.check_in as "checkIn", b.check_out as "checkOut", b.currency, b.total, b.payout,
     b.service_fee as "serviceFee", b.tax, b.authorised, b.captured, b.refunded, b.disputed,
     coalesce(m.sent, 0) as sent, m.sent_at as "sentAt",
+    coalesce((select sum(t.netted) from host_transfer t
+      where t.booking_id = b.id and t.kind = 'transfer' and t.status = 'done'), 0) as kept,
     exists (select 1 from host_transfer t where t.booking_id = b.id and t.status = 'waiting') as "isWaiting",
     coalesce(m.sent_at, b.payout_at, m.shared_at, b.ended_at, b.created_at) as at
   from booking b join listing l on l.id = b.listing_id join person g on g.id = b.guest_id
@@ -43,8 +46,8 @@ const payoutRows = (hostId: string) => sql`select b.id, b.code, b.status, b.list
     from movement v where v.booking_id = b.id) m on true
   where b.host_id = ${hostId} and b.captured > 0`
 
-/** Of which nothing was sent, although something will be. */
-const isUpcoming = sql`"sentAt" is null and captured - refunded - disputed > 0`
+/** Of which something is still to be sent: also the rest of a share that waits after a first transfer. */
+const isUpcoming = sql`("sentAt" is null or "isWaiting") and captured - refunded - disputed > 0`
 
 const states = { all: sql`true`, upcoming: isUpcoming, sent: sql`"sentAt" is not null` }
 
@@ -134,6 +137,7 @@ function toBookingPayout(of: PayoutRow, bankPayouts: BankPayouts): BookingPayout
     tax,
     share: host,
     sent: of.sent,
+    kept: of.kept,
     state: stateOf(of, host),
     at: isoInstant(of.at),
     bankPayouts,

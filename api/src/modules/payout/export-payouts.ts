@@ -8,8 +8,8 @@ import { payoutsBetween } from './booking-payouts'
 const maxLines = 10_000
 
 const columns: readonly [name: string, cell: (of: BookingPayout) => CsvCell][] = [
-  ['Date (UTC)', ({ at }) => at.slice(0, 10)],
-  ['State', ({ state }) => state],
+  ['First sent or due (UTC)', ({ at }) => at.slice(0, 10)],
+  ['State today', ({ state }) => state],
   ['Booking', ({ booking }) => booking.code],
   ['Listing', ({ booking }) => booking.title],
   ['Guest', ({ booking }) => booking.guest],
@@ -24,29 +24,27 @@ const columns: readonly [name: string, cell: (of: BookingPayout) => CsvCell][] =
   ['Taxes', ({ tax, currency }) => ({ amount: -tax, currency })],
   ['Your share', ({ share, currency }) => ({ amount: share, currency })],
   ['Sent', ({ sent, currency }) => ({ amount: sent, currency })],
+  ['Kept for an earlier refund', ({ kept, currency }) => ({ amount: -kept, currency })],
   ['Payout to your bank', ({ bankPayouts }) => bankPayouts[0]?.id ?? ''],
   ['Arrives on', ({ bankPayouts }) => bankPayouts[0]?.arrivesOn ?? ''],
 ]
 
-/** A year or month of a host's bookings with their money, as CSV. */
+/** A year of a host's bookings with their money as it stands today, as CSV. */
 export async function exportPayouts(
   db: Queryable,
   hostId: string,
-  { year, month }: ParsedInput<'payout/export'>,
+  { year }: ParsedInput<'payout/export'>,
 ): Promise<CallOutput<'payout/export'>> {
-  const first = (months: number) => new Date(Date.UTC(year, months)).toISOString()
-  const from = month ? month - 1 : 0
   const found = await payoutsBetween(db, hostId, {
-    from: first(from),
-    to: first(month ? month : 12),
+    from: new Date(Date.UTC(year, 0)).toISOString(),
+    to: new Date(Date.UTC(year + 1, 0)).toISOString(),
     limit: maxLines + 1,
   })
   if (found.length > maxLines) {
-    throw badInput('month', 'That is more than 10,000 bookings. Export one month at a time, from the table by month.')
+    throw badInput('year', 'That is more than 10,000 bookings, too many for one file. Ask our support for them.')
   }
-  const period = month ? `${year}-${String(month).padStart(2, '0')}` : String(year)
   return {
-    name: `payouts-${period}.csv`,
+    name: `payouts-${year}.csv`,
     lines: found.length,
     csv: toCsv([columns.map(([name]) => name), ...found.map((one) => columns.map(([, cell]) => cell(one)))]),
   }

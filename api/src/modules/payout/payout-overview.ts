@@ -4,12 +4,12 @@ import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { upcomingPayouts } from './booking-payouts'
 
-/** What was sent in a month for a listing's bookings. */
-interface SentRow extends PayoutSums {
+/** What was sent in a month, for a listing's bookings or, where both are null, in the year. */
+interface SumsRow extends PayoutSums {
   currency: string
-  month: string
-  propertyId: string
-  title: string
+  month: string | null
+  propertyId: string | null
+  title: string | null
 }
 
 /** A host's money of a year (UTC), currency by currency: what is due, and what was sent by month and by listing. */
@@ -20,7 +20,8 @@ export async function payoutOverview(
   now: Date,
 ): Promise<CallOutput<'payout/overview'>> {
   const upcoming = await upcomingPayouts(db, hostId)
-  const sent = await sentByMonthAndListing(db, hostId, year)
+  const sums = await sumsByMonthAndListing(db, hostId, year)
+  const owed = await owedByCurrency(db, hostId)
   const known = await rows<{ currency: string; firstYear: number | null }>(
     db,
     sql`select b.currency, extract(year from min(v.at) at time zone 'UTC')::int as "firstYear",
@@ -33,18 +34,31 @@ export async function payoutOverview(
     firstYear: Math.min(now.getUTCFullYear(), ...known.flatMap(({ firstYear }) => firstYear ?? [])),
     currencies: known.map(({ currency }) => ({
       currency,
-      ...dueOf(upcoming.filter((one) => one.currency === currency)),
-      ...sumsOf(sent.filter((one) => one.currency === currency)),
+      ...dueOf(
+        upcoming.filter((one) => one.currency === currency),
+        owed.get(currency) ?? 0,
+      ),
+      ...sumsOf(sums.filter((one) => one.currency === currency)),
     })),
   }
 }
 
+/** What the host has too much of after refunds that could not be taken back, by currency. */
+async function owedByCurrency(db: Queryable, hostId: string): Promise<Map<string, number>> {
+  const found = await rows<{ currency: string; owed: number }>(
+    db,
+    sql`select currency, sum(amount - netted) as owed from host_transfer
+        where host_id = ${hostId} and status = 'owed' group by currency`,
+  )
+  return new Map(found.map(({ currency, owed }) => [currency, owed]))
+}
+
 /**
  * By the ledger. Fee and tax count when the share is sent: they are posted earlier where a payout waited for the host's
- * account.
+ * account. The year and each listing are summed apart from the months, since a booking counts once in each of them.
  */
-const sentByMonthAndListing = (db: Queryable, hostId: string, year: number): Promise<SentRow[]> =>
-  rows<SentRow>(
+const sumsByMonthAndListing = (db: Queryable, hostId: string, year: number): Promise<SumsRow[]> =>
+  rows<SumsRow>(
     db,
     sql`with first as (select booking_id, min(at) as at from movement where host_id = ${hostId} and kind = 'payout'
           group by booking_id),
@@ -60,11 +74,14 @@ const sentByMonthAndListing = (db: Queryable, hostId: string, year: number): Pro
           coalesce(sum(line.amount) filter (where line.kind = 'payout'), 0) as sent
         from line join booking b on b.id = line.booking_id join listing l on l.id = b.listing_id
         where line.at >= make_date(${year}::int, 1, 1) and line.at < make_date(${year}::int + 1, 1, 1)
-        group by line.currency, month, l.id, l.title`,
+        group by grouping sets ((line.currency), (line.currency, month), (line.currency, l.id, l.title))`,
   )
 
-/** What is due of one currency; what waits for the account is due, but on no day. */
-function dueOf(upcoming: BookingPayout[]): Pick<CurrencyPayouts, 'next' | 'upcoming' | 'waiting'> {
+/** What is due of one currency; what waits for the account is due, but on no day. What is owed comes off the next. */
+function dueOf(
+  upcoming: BookingPayout[],
+  owed: number,
+): Pick<CurrencyPayouts, 'next' | 'upcoming' | 'waiting' | 'owed'> {
   const total = (some: BookingPayout[]) => ({
     amount: some.reduce((sum, { share, sent }) => sum + share - sent, 0),
     bookings: some.length,
@@ -72,37 +89,31 @@ function dueOf(upcoming: BookingPayout[]): Pick<CurrencyPayouts, 'next' | 'upcom
   const planned = upcoming.filter(({ state }) => state === 'upcoming')
   const day = planned[0]?.at.slice(0, 10)
   const next = planned.filter(({ at }) => at.slice(0, 10) === day)
+  const { amount, bookings } = total(next)
   return {
-    next: next[0] ? { ...total(next), at: next[0].at } : null,
+    next: next[0] ? { amount: Math.max(0, amount - owed), bookings, at: next[0].at } : null,
     upcoming: total(planned),
     waiting: total(upcoming.filter(({ state }) => state === 'waiting')),
+    owed,
   }
 }
 
 const nothing: PayoutSums = { bookings: 0, before: 0, fee: 0, tax: 0, sent: 0 }
 
-const add = (a: PayoutSums, b: PayoutSums): PayoutSums => ({
-  bookings: a.bookings + b.bookings,
-  before: a.before + b.before,
-  fee: a.fee + b.fee,
-  tax: a.tax + b.tax,
-  sent: a.sent + b.sent,
-})
-
-/** One currency's rows, added up for the year, by month and by listing. */
-function sumsOf(sent: SentRow[]): Pick<CurrencyPayouts, 'year' | 'months' | 'listings'> {
-  const months = new Map<string, PayoutSums>()
-  const listings = new Map<string, PayoutSums & { title: string }>()
-  for (const one of sent) {
-    months.set(one.month, add(months.get(one.month) ?? nothing, one))
-    const { propertyId, title } = one
-    listings.set(propertyId, { ...add(listings.get(propertyId) ?? nothing, one), title })
-  }
+/** One currency's sums of the year, by month and by listing. */
+function sumsOf(sums: SumsRow[]): Pick<CurrencyPayouts, 'year' | 'months' | 'listings'> {
+  const ofAll = sums.find(({ month, propertyId }) => month === null && propertyId === null)
   return {
-    year: sent.reduce(add, nothing),
-    months: [...months].map(([month, sums]) => ({ month, ...sums })).sort((a, b) => b.month.localeCompare(a.month)),
-    listings: [...listings]
-      .map(([propertyId, sums]) => ({ propertyId, ...sums }))
+    year: ofAll ? amountsOf(ofAll) : nothing,
+    months: sums
+      .flatMap((one) => (one.month === null ? [] : { month: one.month, ...amountsOf(one) }))
+      .sort((a, b) => b.month.localeCompare(a.month)),
+    listings: sums
+      .flatMap((one) =>
+        one.propertyId === null ? [] : { propertyId: one.propertyId, title: one.title ?? '', ...amountsOf(one) },
+      )
       .sort((a, b) => b.sent - a.sent || a.title.localeCompare(b.title)),
   }
 }
+
+const amountsOf = ({ bookings, before, fee, tax, sent }: SumsRow): PayoutSums => ({ bookings, before, fee, tax, sent })

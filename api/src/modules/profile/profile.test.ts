@@ -363,6 +363,8 @@ describe('deleting an account', () => {
       messages: [{ text: 'Welcome', files: [{ name: 'picture.webp' }] }],
     })
     expect(t.inbox.emails().find(({ to }) => to === `${id}@example.com`)?.subject).toBe('Your account is deleted')
+    // The later looks at whether the message was read.
+    await t.pass(10 * minute)
     expect(await t.db.$count(outbox)).toBe(0)
   })
 })
