@@ -103,8 +103,8 @@ test('somebody adds a passkey, signs out, and signs in with it', async ({ page, 
   // Nobody touches the authenticator before the button is pressed, or it answers the suggestions of the e-mail field.
   await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   await signOut(page)
-  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await isSignedIn(page)
   await page.goto('/account/security')
   await expect(page.getByText(/Added .* last used/)).toBeVisible()

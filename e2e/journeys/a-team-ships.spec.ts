@@ -45,7 +45,7 @@ test('a team publishes a visible change: it is there on the next page load, and 
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('/dist'),
   })
-  const page1 = join(copy, 'src/saved/saved-page.tsx')
+  const page1 = join(copy, 'src/saved/nothing-saved.tsx')
   writeFileSync(page1, readFileSync(page1, 'utf8').replace('Nothing saved yet', 'Your list is still empty'))
   release('publish', 'mf-catalog-copy', '--version', '0.9.0')
 
@@ -113,7 +113,7 @@ test('a reviewer opens the preview of a pull request, which nobody else has, and
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('/dist'),
   })
-  const page1 = join(copy, 'src/saved/saved-page.tsx')
+  const page1 = join(copy, 'src/saved/nothing-saved.tsx')
   writeFileSync(page1, readFileSync(page1, 'utf8').replace('Nothing saved yet', 'Save a place to find it here'))
   const out = join(copy, 'dist-of-pull-request')
   execFileSync(process.execPath, [join(copy, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], {
