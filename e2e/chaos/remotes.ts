@@ -92,12 +92,12 @@ export default () => createElement('h1', null, 'Wild')
 function brokenSource(source: string, how: Fault): string {
   if (how === 'has styles for everybody') return source.replace(/'\.\/[^']*'\),/g, "'./wild'),")
   if (how === 'throws on evaluation') return `${source}\nthrow new Error('chaos: on evaluation')\n`
-  const intact = source
-    .replace('export default defineRemote(', 'const whole = defineRemote(')
-    .replace(
-      /^import /,
-      `import { ErrorState } from '@qe/ui'\nimport { createElement, Fragment, useEffect, useState } from 'react'\nimport `,
-    )
+  const intact = source.replace('export default defineRemote(', 'const whole = defineRemote(').replace(
+    /^import /,
+    `import { ErrorState } from '@qe/ui'
+import { createElement, Fragment, useEffect, useState } from 'react'
+import `,
+  )
   if (isOnServer(how)) return faultyOnServer(intact, how)
   return `${intact}
 const Broken = ${broken[how]}

@@ -13,8 +13,8 @@ export type Pin = MapAnswer['pins'][number]
 type Member = { pin: Pin; point: Point; count: 1 } | { pin: null; point: Point; count: number }
 
 /**
- * Price of a pin, as on the card: of the stay with dates, of a night without. Pins are short and show it in whole units;
- * their labels have the amount that the card shows.
+ * Price of a pin, as on the card: of the stay with dates, of a night without. Pins are short and show it in whole
+ * units; their labels have the amount that the card shows.
  */
 export const pinPrice = ({ total, nightly }: Pin): Money => total ?? nightly
 
