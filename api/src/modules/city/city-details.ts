@@ -59,7 +59,8 @@ async function factsOf(
           priced as (select currency, count(*) as listings, min(base_price) as lowest,
               percentile_disc(0.5) within group (order by base_price) as median
             from live group by currency order by listings desc, currency limit 1)
-        select priced.currency, priced.listings::int as priced, priced.lowest, priced.median, reviewed.reviews, reviewed.average
+        select priced.currency, priced.listings::int as priced, priced.lowest, priced.median,
+          reviewed.reviews, reviewed.average
         from priced, (select coalesce(sum(rating_count), 0)::int as reviews,
             (sum(rating_average * rating_count) / nullif(sum(rating_count), 0))::float8 as average from live) reviewed`,
   )
