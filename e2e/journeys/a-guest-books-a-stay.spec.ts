@@ -97,4 +97,6 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
   })
 
   expect(problems).toEqual([])
+  // A conversation that stays open would read what others of these stories write.
+  for (const page of [guest, host]) await page.context().close()
 })
