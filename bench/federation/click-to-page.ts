@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { newPhone } from './page-load'
+import { newPhone, type Phone } from './page-load'
 
 declare global {
   interface Window {
@@ -18,9 +18,10 @@ const restsFor = 200
 export async function clickToPage(
   browser: Browser,
   site: string,
+  phone: Phone,
   { pointing }: { pointing: boolean },
 ): Promise<number> {
-  const { page, close } = await newPhone(browser)
+  const { page, close } = await newPhone(browser, phone)
   try {
     await page.goto(site, { waitUntil: 'networkidle', timeout: 60_000 })
     const link = page.getByRole('link', { name: 'Sign in', exact: true }).locator('visible=true').first()

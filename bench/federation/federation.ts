@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../scripts/root.mjs'
 import { buildServers, run, startApi, startSite, stop } from '../../scripts/stack.mjs'
-import { conditions, launchBrowser, listingPath, measureClicks, measureLoads, ratio, routeName } from './in-turns'
+import { launchBrowser, listingPath, measureClicks, measureLoads, ratio, routeName } from './in-turns'
+import { conditionsOf, goodPhone, type Phone } from './page-load'
 
 const ports = { apiPort: 4500, sitePort: 3500, plainPort: 3501, stripePort: 4510 }
 
@@ -21,23 +22,33 @@ async function publishBoth(folder: string): Promise<{ federated: string; plain: 
   return { federated, plain }
 }
 
-/** Compares the site as it ships with one plain webpack build of the same sources, measured in turns. */
+/**
+ * Compares the site as it ships with one plain webpack build of the same sources, measured in turns. Both are rendered
+ * in the browser, as the plain build has no other way.
+ */
 export async function federation(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '9' } } })
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '9' }, cpu: { type: 'string', default: '4' } },
+  })
   const rounds = Number(values.rounds)
+  const phone: Phone = { ...goodPhone, slowdown: Number(values.cpu) }
   const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
   const servers = []
   try {
     await buildServers()
     const stores = await publishBoth(folder)
     servers.push(await startApi({ ...ports, dataDir: join(folder, 'data') }, { echo: false }))
-    servers.push(await startSite({ ...ports, releasesDir: stores.federated }, { echo: false }))
-    servers.push(await startSite({ ...ports, sitePort: ports.plainPort, releasesDir: stores.plain }, { echo: false }))
+    for (const [sitePort, releasesDir] of [
+      [ports.sitePort, stores.federated],
+      [ports.plainPort, stores.plain],
+    ])
+      servers.push(await startSite({ ...ports, sitePort, releasesDir, RENDER_BUDGET_MS: '0' }, { echo: false }))
     const browser = await launchBrowser()
     const sites = { federated: ports.sitePort, plain: ports.plainPort }
     const routes = []
     for (const path of ['/', '/search?city=lisbon', await listingPath(ports.apiPort), '/auth/login']) {
-      const { federated, plain } = await measureLoads(browser, sites, path, rounds)
+      const { federated, plain } = await measureLoads(browser, sites, path, phone, rounds)
       const result = {
         route: routeName(path),
         bytesRatio: ratio(federated.bytes, plain.bytes),
@@ -59,7 +70,7 @@ export async function federation(args: string[]): Promise<void> {
         ].join('  '),
       )
     }
-    const clicks = await measureClicks(browser, sites, rounds)
+    const clicks = await measureClicks(browser, sites, phone, rounds)
     console.log(
       [
         `click to a page whose remote was not loaded: ${clicks.federated.clicked} ms,`,
@@ -68,7 +79,13 @@ export async function federation(args: string[]): Promise<void> {
       ].join(' '),
     )
     await browser.close()
-    const report = { measuredAt: new Date().toISOString(), rounds, conditions, routes, clickToPage: clicks }
+    const report = {
+      measuredAt: new Date().toISOString(),
+      rounds,
+      conditions: conditionsOf(phone),
+      routes,
+      clickToPage: clicks,
+    }
     mkdirSync(`${root}/bench/results`, { recursive: true })
     writeFileSync(`${root}/bench/results/federation.json`, `${JSON.stringify(report, null, 2)}\n`)
   } finally {

@@ -1,9 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { clickToPage } from './click-to-page'
-import { type Load, loadPage } from './page-load'
-
-export const conditions = 'cold, brotli, 10 Mbps, 40 ms, CPU 4×, 412 × 823'
+import { type Load, loadPage, type Phone } from './page-load'
 
 /** Sites that are compared: name → port. */
 export type Sites<Name extends string> = Record<Name, number>
@@ -18,8 +16,11 @@ function middle(loads: Load[]): Load {
     codeBytes: of('codeBytes'),
     requests: of('requests'),
     chain: of('chain'),
-    lcp: of('lcp'),
+    ttfb: of('ttfb'),
     fcp: of('fcp'),
+    lcp: of('lcp'),
+    cls: of('cls'),
+    tbt: of('tbt'),
   }
 }
 
@@ -67,9 +68,10 @@ export async function measureLoads<Name extends string>(
   browser: Browser,
   sites: Sites<Name>,
   path: string,
+  phone: Phone,
   rounds: number,
 ): Promise<Record<Name, Load>> {
-  const loads = await inTurns(sites, rounds + 1, (port) => loadPage(browser, `http://localhost:${port}${path}`))
+  const loads = await inTurns(sites, rounds + 1, (port) => loadPage(browser, `http://localhost:${port}${path}`, phone))
   return mapSites(loads, ([_first, ...counted]) => middle(counted))
 }
 
@@ -77,11 +79,12 @@ export async function measureLoads<Name extends string>(
 export async function measureClicks<Name extends string>(
   browser: Browser,
   sites: Sites<Name>,
+  phone: Phone,
   rounds: number,
 ): Promise<Record<Name, { clicked: number; pointed: number }>> {
   const times = await inTurns(sites, rounds, async (port) => ({
-    clicked: await clickToPage(browser, `http://localhost:${port}/`, { pointing: false }),
-    pointed: await clickToPage(browser, `http://localhost:${port}/`, { pointing: true }),
+    clicked: await clickToPage(browser, `http://localhost:${port}/`, phone, { pointing: false }),
+    pointed: await clickToPage(browser, `http://localhost:${port}/`, phone, { pointing: true }),
   }))
   return mapSites(times, (all) => ({
     clicked: Math.round(median(all.map(({ clicked }) => clicked))),

@@ -1,13 +1,18 @@
 import type { Browser, CDPSession } from 'playwright-core'
 
-/** 10 Mbps, 40 ms, a CPU four times slower: a good phone on an ordinary connection. */
-const network = {
-  offline: false,
-  latency: 40,
-  downloadThroughput: (10 * 1024 * 1024) / 8,
-  uploadThroughput: (10 * 1024 * 1024) / 8,
+/** Phone that pages are loaded on: the latency of its connection is in ms, `slowdown` is how many times its CPU is slower. */
+export interface Phone {
+  mbps: number
+  latency: number
+  slowdown: number
 }
-const slowdown = 4
+
+/** A good phone on an ordinary connection. */
+export const goodPhone: Phone = { mbps: 10, latency: 40, slowdown: 4 }
+
+/** Conditions of a measurement as a report names them. */
+export const conditionsOf = ({ mbps, latency, slowdown }: Phone) =>
+  `cold, brotli, ${mbps} Mbps, ${latency} ms, CPU ${slowdown}×, 412 × 823`
 
 export interface Load {
   /** All bytes transferred. */
@@ -19,9 +24,22 @@ export interface Load {
    * Longest chain of requests that each had to wait for the one before; without images and fonts.
    */
   chain: number
-  /** Milliseconds. */
-  lcp: number
+  /** Time to the first byte, first paint and largest paint (ms). */
+  ttfb: number
   fcp: number
+  lcp: number
+  /** Sum of the layout shifts. */
+  cls: number
+  /** Time by which tasks were longer than 50 ms (ms). */
+  tbt: number
+}
+
+type Vitals = Pick<Load, 'lcp' | 'cls' | 'tbt'>
+
+declare global {
+  interface Window {
+    __vitals: Vitals
+  }
 }
 
 interface Request {
@@ -86,7 +104,7 @@ const code = new Set(['Document', 'Script', 'Stylesheet'])
 const sum = (requests: Request[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
 
 /** A new browser with throttled network and CPU. */
-export async function newPhone(browser: Browser) {
+export async function newPhone(browser: Browser, { mbps, latency, slowdown }: Phone) {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1,
@@ -96,27 +114,44 @@ export async function newPhone(browser: Browser) {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', network)
+  const bytesPerSecond = (mbps * 1024 * 1024) / 8
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return { page, client, close: () => context.close() }
 }
 
 /** One cold load of an address. */
-export async function loadPage(browser: Browser, url: string): Promise<Load> {
-  const { page, client, close } = await newPhone(browser)
+export async function loadPage(browser: Browser, url: string, phone: Phone): Promise<Load> {
+  const { page, client, close } = await newPhone(browser, phone)
   try {
     const requests = follow(client)
     await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) (window as unknown as { __lcp: number }).__lcp = entry.startTime
-      }).observe({ type: 'largest-contentful-paint', buffered: true })
+      const seen: Vitals = { lcp: 0, cls: 0, tbt: 0 }
+      window.__vitals = seen
+      const observe = (type: string, count: (entry: PerformanceEntry) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(count)).observe({ type, buffered: true })
+      observe('largest-contentful-paint', (entry) => {
+        seen.lcp = entry.startTime
+      })
+      observe('layout-shift', (entry) => {
+        seen.cls += (entry as PerformanceEntry & { value: number }).value
+      })
+      observe('longtask', (entry) => {
+        seen.tbt += entry.duration - 50
+      })
     })
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await quiet(requests)
-    const { lcp, fcp } = await page.evaluate(() => ({
-      lcp: (window as unknown as { __lcp: number }).__lcp,
-      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    const vitals = await page.evaluate(() => ({
+      ttfb: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStart,
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      ...window.__vitals,
     }))
     const all = [...requests.values()]
     const waited = all.filter(({ type }) => !aside.has(type))
@@ -125,8 +160,7 @@ export async function loadPage(browser: Browser, url: string): Promise<Load> {
       codeBytes: sum(all.filter(({ type }) => code.has(type))),
       requests: all.length,
       chain: Math.max(...waited.map(({ depth }) => depth)),
-      lcp,
-      fcp,
+      ...vitals,
     }
   } finally {
     await close()
