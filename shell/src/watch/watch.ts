@@ -73,17 +73,24 @@ export function noteSignal(version: VersionOnPage, name: string, outcome: Signal
   reportOnce(version, `${name} ${outcome}`, () => signals.push({ ...version, name, outcome }))
 }
 
-/** The version whose code threw, by the addresses in the stack; undefined for foreign code, such as an extension. */
-function versionOf(
+/**
+ * The version of the remote whose code comes first in a stack of calls or components, by the addresses in it; the
+ * shell's where no remote's is in it, and undefined for foreign code, such as an extension.
+ */
+function versionIn(
+  stack: string,
   shell: PageSnapshot['shell'],
   remotes: readonly PageRemote[],
-  error: unknown,
 ): VersionOnPage | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  for (const { name, previous, earlier = [], ...current } of remotes) {
-    const version = [current, previous, ...earlier].find((one) => one && stack.includes(one.base))
-    if (version) return { remote: name, version: version.version }
-  }
+  const [first] = remotes
+    .flatMap(({ name, previous, earlier = [], ...current }) =>
+      [current, previous, ...earlier]
+        .filter((one) => one !== null && one !== undefined)
+        .map(({ version, base }) => ({ remote: name, version, at: stack.indexOf(base) })),
+    )
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+  if (first) return { remote: first.remote, version: first.version }
   return shell && stack.includes('/assets/shell/') ? { remote: 'shell', version: shell.version } : undefined
 }
 
@@ -93,21 +100,12 @@ function versionOfPage({ remotes }: PageSnapshot): VersionOnPage | undefined {
   return remote && { remote: remote.name, version: remote.version }
 }
 
-/** The version of the innermost component that the server has rendered otherwise, by the addresses of its code. */
-function versionAtComponent({ remotes }: PageSnapshot, componentStack: string): VersionOnPage | undefined {
-  const [found] = remotes
-    .map(({ name, version, base }) => ({ remote: name, version, at: componentStack.indexOf(base) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
-  return found && { remote: found.remote, version: found.version }
-}
-
 /**
  * Reports that the page rendered otherwise than the server had; the browser has rendered it anew.
  * @param componentStack as React gives it: the components around the difference, the innermost first
  */
 export function noteMismatch(snapshot: PageSnapshot, error: unknown, componentStack = ''): void {
-  const version = versionAtComponent(snapshot, componentStack) ?? versionOfPage(snapshot)
+  const version = versionIn(componentStack, snapshot.shell, snapshot.remotes) ?? versionOfPage(snapshot)
   if (version) noteVersion(version, 'mismatch', error)
   console.error(error)
 }
@@ -130,7 +128,8 @@ export function watchPage(snapshot: PageSnapshot, others: () => readonly PageRem
   visit = snapshot.visit
   if (snapshot.shell) noteVersion({ remote: 'shell', version: snapshot.shell.version }, 'shown')
   const uncaught = (error: unknown) => {
-    const version = versionOf(snapshot.shell, [...snapshot.remotes, ...others()], error)
+    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    const version = versionIn(stack, snapshot.shell, [...snapshot.remotes, ...others()])
     if (version) noteVersion(version, 'unhandled-rejection', error)
   }
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason), { signal })
