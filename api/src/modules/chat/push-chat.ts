@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { chatMessage, conversation } from '../../database/schema'
 import { plusMinutes, plusSeconds } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
+import { findMessage, findMessageAt } from './find-message'
 import { presentMessage } from './present-messages'
 
 /** Pushes a message to both sides' open pages. Whoever has not read it a while later is notified then. */
@@ -12,11 +13,7 @@ export async function pushChatEvent(
   { roomId: conversationId, seq, quiet }: OutboxTopics['chat'],
 ): Promise<void> {
   const { db, socketEvents, config } = services
-  const [found] = await db
-    .select({ message: chatMessage, chat: conversation })
-    .from(chatMessage)
-    .innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
-    .where(and(eq(chatMessage.conversationId, conversationId), eq(chatMessage.seq, seq)))
+  const found = await findMessageAt(db, conversationId, seq)
   if (!found) return
   const { message, chat } = found
   socketEvents.emit(chat.guestId, 'chat:message', await presentMessage(services, message, 'guest'))
@@ -33,11 +30,7 @@ export async function pushChatEvent(
 /** Pushes a message that was changed or unsent to both sides' open pages. */
 export async function pushMessageChange(services: Services, { messageId }: OutboxTopics['chatChanged']): Promise<void> {
   const { db, socketEvents } = services
-  const [found] = await db
-    .select({ message: chatMessage, chat: conversation })
-    .from(chatMessage)
-    .innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
-    .where(eq(chatMessage.id, messageId))
+  const found = await findMessage(db, eq(chatMessage.id, messageId))
   if (!found) return
   const { message, chat } = found
   const presented = await presentMessage(services, message, 'guest')

@@ -12,6 +12,7 @@ import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
+import { findMessageAt } from './find-message'
 
 type Message = typeof chatMessage.$inferSelect
 type ConversationRow = typeof conversation.$inferSelect
@@ -51,11 +52,7 @@ export async function notifyUnread(
   { roomId: conversationId, seq }: OutboxTopics['unreadNotice'],
 ): Promise<void> {
   const { db } = services
-  const [found] = await db
-    .select({ message: chatMessage, chat: conversation })
-    .from(chatMessage)
-    .innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
-    .where(and(eq(chatMessage.conversationId, conversationId), eq(chatMessage.seq, seq)))
+  const found = await findMessageAt(db, conversationId, seq)
   if (!found) return
   const { message, chat } = found
   const reader = readerOf(message, chat)
