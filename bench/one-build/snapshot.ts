@@ -4,6 +4,7 @@ import booking from '../../mf-booking/remote.config'
 import catalog from '../../mf-catalog/remote.config'
 import chat from '../../mf-chat/remote.config'
 import hostDashboard from '../../mf-host-dashboard/remote.config'
+import releases from '../../mf-releases/remote.config'
 
 /**
  * Replaces `shell/src/start/snapshot.ts`: routes, menus and slots are compiled in; only the settings come with the
@@ -11,7 +12,7 @@ import hostDashboard from '../../mf-host-dashboard/remote.config'
  */
 export async function readSnapshot(): Promise<PageSnapshot> {
   const { settings, revision } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '{}') as PageSnapshot
-  const configs: RemoteConfigInput[] = [account, booking, catalog, chat, hostDashboard]
+  const configs: RemoteConfigInput[] = [account, booking, catalog, chat, hostDashboard, releases]
   const remotes = configs.map(
     (config) =>
       ({
@@ -38,3 +39,6 @@ export async function readSnapshot(): Promise<PageSnapshot> {
   )
   return { revision, remotes, settings }
 }
+
+/** Nothing is rendered on the server, so no answers come with the page. */
+export const readAnswers = (): Record<string, unknown> => ({})
