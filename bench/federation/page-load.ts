@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core'
 
-/** Phone that pages are loaded on: the latency of its connection is in ms, `slowdown` is how many times its CPU is slower. */
+/** Phone that pages are loaded on: latency in ms, and how many times slower than this machine its CPU is. */
 export interface Phone {
   mbps: number
   latency: number
@@ -125,11 +125,18 @@ export async function newPhone(browser: Browser, { mbps, latency, slowdown }: Ph
   return { page, client, close: () => context.close() }
 }
 
-/** One cold load of an address. */
+/**
+ * One cold load of an address.
+ * @throws when a part of the page did not load: a page with less on it is no comparison
+ */
 export async function loadPage(browser: Browser, url: string, phone: Phone): Promise<Load> {
   const { page, client, close } = await newPhone(browser, phone)
   try {
     const requests = follow(client)
+    const failures: string[] = []
+    page.on('console', (line) => {
+      if (line.type() === 'error' && / failed\. /.test(line.text())) failures.push(line.text())
+    })
     await page.addInitScript(() => {
       const seen: Vitals = { lcp: 0, cls: 0, tbt: 0 }
       window.__vitals = seen
@@ -147,6 +154,7 @@ export async function loadPage(browser: Browser, url: string, phone: Phone): Pro
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await quiet(requests)
+    if (failures.length > 0) throw new Error(`${url}: ${failures.join('\n')}`)
     const vitals = await page.evaluate(() => ({
       ttfb: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStart,
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -18,7 +18,8 @@ export async function readSnapshot(): Promise<PageSnapshot> {
       ({
         name: config.name,
         version: 'one-build',
-        base: '/',
+        // The loader keeps a remote by its base.
+        base: `/${config.name}/`,
         entry: '',
         integrity: null,
         manifestIntegrity: null,
