@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { siteUrl } from './ports'
 
 const running = process.env['SITE_URL']
 
@@ -16,7 +17,7 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   outputDir: './test-results',
   use: {
-    baseURL: running ?? 'http://localhost:3300',
+    baseURL: running ?? siteUrl,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',

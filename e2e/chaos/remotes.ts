@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { people, tokenOf } from '../journeys/world'
+import { siteUrl } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const releasesDir = () => process.env['QE_E2E_RELEASES'] ?? ''
@@ -29,7 +30,7 @@ export type Remote = (typeof remotes)[number]
 export const remoteNamed = (name: string) => remotes.find((remote) => remote.name === name) as Remote
 
 export const signIn = async (context: BrowserContext) =>
-  context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
+  context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: siteUrl }])
 
 const runCli = (args: string[], settings: Record<string, string> = {}) =>
   execFileSync(

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { people, tokenOf } from '../journeys/world'
+import { siteUrl } from '../ports'
 import { publish, release, remoteNamed } from './remotes'
 
 const { name, path } = remoteNamed('mf-booking')
@@ -14,7 +15,7 @@ test('the styles of a remote are gone when it is left, and there again when it i
   context,
 }) => {
   const token = await tokenOf(people.host)
-  await context.addCookies([{ name: '_quality_escape', value: token, url: 'http://localhost:3300' }])
+  await context.addCookies([{ name: '_quality_escape', value: token, url: siteUrl }])
   await page.goto(elsewhere.path)
   const banner = page.getByRole('banner')
   await expect(banner).toBeVisible()

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ports } from '../ports'
+import { ports, siteUrl } from '../ports'
 import { ask, people, signIn, tokenOf } from './world'
-
-const site = `http://localhost:${ports.sitePort}`
 
 interface Delivered {
   token: string
@@ -20,13 +18,13 @@ async function deliver(page: Page, payload: object): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const known = new Promise<string>((found) =>
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations.filter(({ scopeURL, isDeleted }) => scopeURL.startsWith(site) && !isDeleted)
+      const [one] = registrations.filter(({ scopeURL, isDeleted }) => scopeURL.startsWith(siteUrl) && !isDeleted)
       if (one) found(one.registrationId)
     }),
   )
   await devTools.send('ServiceWorker.enable')
   await devTools.send('ServiceWorker.deliverPushMessage', {
-    origin: site,
+    origin: siteUrl,
     registrationId: await known,
     data: JSON.stringify(payload),
   })
@@ -46,7 +44,11 @@ const toggle = (page: Page) => page.getByRole('switch', { name: /Show messages o
 test('a guest turns push on, gets the host’s answer on another page, and a click opens the conversation', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ permissions: ['notifications'], baseURL: site, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    permissions: ['notifications'],
+    baseURL: siteUrl,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await page.goto('/auth/login')
   await signIn(page, people.guest)
