@@ -3,7 +3,7 @@ import { bus, changeWishlists } from '@qe/platform'
 import { Button, TextArea } from '@qe/ui'
 import { HousePlus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ListingCard } from '../cards/listing-card'
+import { DatedCard } from './dated-card'
 import { ListPicker } from './list-picker'
 import css from './saved.module.css'
 
@@ -20,14 +20,7 @@ export function SavedPlace({ place, wishlist: { id: wishlistId, propertyIds, dat
   return (
     <div className={css.place}>
       {property ? (
-        <>
-          <ListingCard
-            listing={property}
-            wishlistId={wishlistId}
-            query={dates && isAvailable !== null ? `?checkIn=${dates.checkIn}&checkOut=${dates.checkOut}` : ''}
-          />
-          {isAvailable === false && <p className={css.taken}>Not free on these dates</p>}
-        </>
+        <DatedCard listing={property} dates={dates} isAvailable={isAvailable} wishlistId={wishlistId} />
       ) : (
         <Unavailable propertyId={propertyId} title={title} isOnList={isOnList} />
       )}

@@ -2,9 +2,9 @@ import { isMissing, Link, useApiQuery, usePage, useParams } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState, plural } from '@qe/ui'
 import { formatDateRange } from '@qe/ui/unshared'
 import { Link2Off } from 'lucide-react'
-import { ListingCard } from '../cards/listing-card'
 import cards from '../cards/listing-card.module.css'
 import { CardsSkeleton } from './cards-skeleton'
+import { DatedCard } from './dated-card'
 import { NothingSaved } from './nothing-saved'
 import css from './saved.module.css'
 
@@ -56,11 +56,7 @@ export default function SharedWishlistPage() {
           <ul className={cards.grid}>
             {places.map(({ property, isAvailable }) => (
               <li key={property.id} className={css.place}>
-                <ListingCard
-                  listing={property}
-                  query={dates && isAvailable !== null ? `?checkIn=${dates.checkIn}&checkOut=${dates.checkOut}` : ''}
-                />
-                {isAvailable === false && <p className={css.taken}>Not free on these dates</p>}
+                <DatedCard listing={property} dates={dates} isAvailable={isAvailable} />
               </li>
             ))}
           </ul>
