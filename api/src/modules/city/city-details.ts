@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
 import { notFound } from '../../domain/errors'
 import { ShortCache } from '../../domain/short-cache'
-import { cardRows, toCards } from '../listing/cards'
+import { recommendedCards } from '../listing/recommended'
 import { type CityRow, cityColumns, toCity } from './cities'
 
 type CityDetails = CallOutput<'city/details'>
@@ -33,7 +33,7 @@ async function readDetails(db: Queryable, country: string, slug: string): Promis
     factsOf(db, city),
     rows<PropertyType & { listings: number }>(db, typesOf(city)),
     rows<Amenity & { listings: number }>(db, amenitiesOf(city)),
-    cardsOf(db, city),
+    recommendedCards(db, { from: sql`listing_index s`, where: sql`s.city_id = ${city.id}` }, maxCards),
     rows<CityRow>(db, citiesNear(city)),
   ])
   return { city, ...facts, types, amenities, items, nearby: nearby.map(toCity) }
@@ -84,22 +84,6 @@ const amenitiesOf = ({ id }: City): SQL =>
       from listing l cross join lateral unnest(l.amenities) has(key) join amenity a on a.key = has.key
       where l.city_id = ${id} and l.status = 'live'
       group by a.key order by listings desc, a.position limit ${maxAmenities}`
-
-async function cardsOf(db: Queryable, { id }: City) {
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select listing_id as id from listing_index where city_id = ${id}
-        order by score desc, listing_id desc limit ${maxCards}`,
-  )
-  return toCards(
-    db,
-    await cardRows(
-      db,
-      found.map((one) => one.id),
-    ),
-    null,
-  )
-}
 
 /** By distance on a map that is flat around the city, the shorter way around the world. */
 function citiesNear({ id, point: { lat, lon } }: City): SQL {

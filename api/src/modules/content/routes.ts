@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { CallOutput, ContentPage } from '@qe/contract'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../database/connect'
-import { rows } from '../../database/rows'
 import { amenity, cmsBlock, cmsPage, enquiry, faqItem, propertyType } from '../../database/schema'
 import { notFound } from '../../domain/errors'
 import { policy } from '../../domain/policy'
@@ -14,8 +13,8 @@ import { addToOutbox } from '../../outbox/outbox'
 import { type CallHandlers, ok, okCached } from '../call-handler'
 import { findCities } from '../city/cities'
 import { cityDetails } from '../city/city-details'
-import { cardRows, toCards } from '../listing/cards'
 import { readFilters, selection } from '../listing/filters'
+import { recommendedCards } from '../listing/recommended'
 import { requestNewsletterConfirmation } from './newsletter'
 import { settingOf } from './settings'
 
@@ -67,14 +66,8 @@ async function fillRail(
     minRating: text('minRating') ? Number(text('minRating')) : undefined,
     bookingType: z.enum(['instant', 'request']).optional().catch(undefined).parse(text('bookingType')),
   }
-  const { from, where } = selection(readFilters(filters, now))
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select s.listing_id as id from ${from} where ${where}
-        order by s.score desc, s.listing_id desc limit ${listingsPerRail}`,
-  )
-  const ids = found.map(({ id }) => id)
-  return { key, title, subtitle, search, items: await toCards(db, await cardRows(db, ids), null) }
+  const items = await recommendedCards(db, selection(readFilters(filters, now)), listingsPerRail)
+  return { key, title, subtitle, search, items }
 }
 
 /** How long a composed home page is served (ms). It is the same for every visitor, and the call made most often. */

@@ -1,6 +1,5 @@
-import type { BankPayout } from '@qe/contract'
-import { desc, eq, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../database/connect'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import { bankPayout, bankPayoutPart, payoutAccount } from '../../database/schema'
 import { links } from '../../domain/links'
@@ -78,25 +77,4 @@ async function storeParts(
       })),
     )
     .onConflictDoNothing()
-}
-
-/** How many payouts a host sees: about a quarter, paid out weekly. */
-const maxPayouts = 12
-
-/** The latest payouts to a host's bank, the newest first. */
-export async function bankPayoutsOf(db: Queryable, hostId: string): Promise<BankPayout[]> {
-  const found = await db
-    .select()
-    .from(bankPayout)
-    .where(eq(bankPayout.hostId, hostId))
-    .orderBy(desc(bankPayout.arrivesAt), desc(bankPayout.id))
-    .limit(maxPayouts)
-  // The provider gives the day as its midnight in UTC.
-  return found.map(({ id, amount, currency, status, arrivesAt, failure }) => ({
-    id,
-    amount: { amount, currency },
-    status,
-    arrivesOn: arrivesAt.toISOString().slice(0, 10),
-    failure,
-  }))
 }

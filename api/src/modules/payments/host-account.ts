@@ -13,7 +13,7 @@ import { describeRequirements, type HostAccount } from '../../payments'
 import type { Services } from '../../services'
 import { sendWaitingTransfers } from '../booking/transfer'
 import { notify } from '../notification/notify'
-import { bankPayoutsOf } from './bank-payouts'
+import { latestBankPayouts } from '../payout/bank-payout-list'
 
 type AccountRow = typeof payoutAccount.$inferSelect
 
@@ -60,6 +60,9 @@ export async function dashboardLink({ db, payments }: Services, me: Me): Promise
   return payments.hostDashboardLink(known.account)
 }
 
+/** How many payouts a host sees beside their account: about a quarter, paid out weekly. */
+const maxPayouts = 12
+
 /** The host's account and its banks, as the provider knows them now, and the latest payouts to them. */
 export async function listBanks(services: Services, me: Me): Promise<CallOutput<'user/get-all-banks'>> {
   const known = await accountOf(services.db, me.id)
@@ -68,7 +71,7 @@ export async function listBanks(services: Services, me: Me): Promise<CallOutput<
   return {
     account: presentAccount(current),
     banks: await services.payments.listHostBanks(known.account),
-    payouts: await bankPayoutsOf(services.db, me.id),
+    payouts: await latestBankPayouts(services.db, me.id, maxPayouts),
   }
 }
 

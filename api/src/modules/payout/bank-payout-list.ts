@@ -1,8 +1,9 @@
-import type { BankPayoutParts, CallOutput, ParsedInput } from '@qe/contract'
+import type { BankPayout, BankPayoutParts, CallOutput, ParsedInput } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { array, rows } from '../../database/rows'
+import { groupBy } from '../../domain/group-by'
 
 type Part = BankPayoutParts['parts'][number]
 
@@ -41,20 +42,16 @@ export async function listBankPayouts(
   )
   const { items: latest, nextCursor } = page(found, limit, (last) => [last.arrivesAt, last.id])
   const items = [...asked, ...latest]
-  const parts = await partsOf(
-    db,
-    items.map(({ id }) => id),
-  )
-  return {
-    items: items.map((one) =>
-      toBankPayout(
-        one,
-        parts.filter(({ payoutId }) => payoutId === one.id),
-      ),
-    ),
-    nextCursor,
-  }
+  const ids = items.map(({ id }) => id)
+  const parts = groupBy(await partsOf(db, ids), ({ payoutId }) => payoutId)
+  return { items: items.map((one) => ({ ...toBankPayout(one), ...toParts(one, parts.get(one.id) ?? []) })), nextCursor }
 }
+
+/** The latest payouts to a host's bank without their bookings, the newest first. */
+export const latestBankPayouts = async (db: Queryable, hostId: string, limit: number): Promise<BankPayout[]> =>
+  (await bankPayoutRows(db, sql`host_id = ${hostId} order by arrives_at desc, id desc limit ${limit}`)).map(
+    toBankPayout,
+  )
 
 const bankPayoutRows = (db: Queryable, which: SQL): Promise<BankPayoutRow[]> =>
   rows<BankPayoutRow>(
@@ -72,19 +69,19 @@ const partsOf = (db: Queryable, payoutIds: string[]): Promise<PartRow[]> =>
         where i.payout_id = any(${array(payoutIds, 'text')}) order by i.amount desc, i.id`,
   )
 
-function toBankPayout(of: BankPayoutRow, parts: PartRow[]): BankPayoutParts {
-  const { id, amount, currency, status, arrivesOn, failure } = of
-  return {
-    id,
-    amount: { amount, currency },
-    status,
-    arrivesOn,
-    failure,
-    parts: parts.map((part) => ({
-      kind: part.kind,
-      amount: { amount: part.amount, currency },
-      booking: part.bookingId === null ? null : { id: part.bookingId, code: part.code, title: part.title },
-    })),
-    rest: { amount: amount - parts.reduce((sum, part) => sum + part.amount, 0), currency },
-  }
-}
+const toBankPayout = ({ id, amount, currency, status, arrivesOn, failure }: BankPayoutRow): BankPayout => ({
+  id,
+  amount: { amount, currency },
+  status,
+  arrivesOn,
+  failure,
+})
+
+const toParts = ({ amount, currency }: BankPayoutRow, parts: PartRow[]): Pick<BankPayoutParts, 'parts' | 'rest'> => ({
+  parts: parts.map((part) => ({
+    kind: part.kind,
+    amount: { amount: part.amount, currency },
+    booking: part.bookingId === null ? null : { id: part.bookingId, code: part.code, title: part.title },
+  })),
+  rest: { amount: amount - parts.reduce((sum, part) => sum + part.amount, 0), currency },
+})

@@ -92,7 +92,7 @@ export async function payoutsBetween(
 }
 
 async function presentBookingPayouts(db: Queryable, hostId: string, found: PayoutRow[]): Promise<BookingPayout[]> {
-  const bankPayouts = await bankPayoutsOf(
+  const bankPayouts = await bankPayoutsByBooking(
     db,
     hostId,
     found.map(({ id }) => id),
@@ -101,7 +101,7 @@ async function presentBookingPayouts(db: Queryable, hostId: string, found: Payou
 }
 
 /** The payouts to the host's bank that contain a transfer for these bookings. */
-async function bankPayoutsOf(db: Queryable, hostId: string, ids: string[]): Promise<Map<string, BankPayouts>> {
+async function bankPayoutsByBooking(db: Queryable, hostId: string, ids: string[]): Promise<Map<string, BankPayouts>> {
   const found = await rows<BankPayouts[number] & { bookingId: string }>(
     db,
     sql`select distinct i.booking_id as "bookingId", p.id, p.status,

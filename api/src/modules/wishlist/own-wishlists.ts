@@ -14,13 +14,15 @@ export async function lockWishlists(tx: Transaction, me: Me): Promise<void> {
   if (!found) throw notSignedIn()
 }
 
+export const noSuchWishlist = () => notFound('This list is not among yours any more.')
+
 /** @throws ApiError 404 for a list of somebody else, and for a deleted one */
 export async function requireWishlist(db: Queryable, me: Me, wishlistId: string): Promise<WishlistRow> {
   const [found] = await db
     .select()
     .from(wishlist)
     .where(and(eq(wishlist.id, wishlistId), eq(wishlist.personId, me.id), isNull(wishlist.deletedAt)))
-  if (!found) throw notFound('This list is not among yours any more.')
+  if (!found) throw noSuchWishlist()
   return found
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { wishlist } from '../../database/schema'
+import { groupBy } from '../../domain/group-by'
 import type { Me } from '../../identity/sessions'
 import { cardRows, toCards } from '../listing/cards'
 import { readFilters, selection } from '../listing/filters'
@@ -29,14 +30,8 @@ export async function presentWishlists(db: Queryable, me: Me): Promise<{ wishlis
         from wishlist_place p join listing l on l.id = p.listing_id
         where p.person_id = ${me.id} order by p.saved_at desc, p.listing_id`,
   )
-  return {
-    wishlists: lists.map((list) =>
-      present(
-        list,
-        places.filter(({ listId }) => listId === list.id),
-      ),
-    ),
-  }
+  const byList = groupBy(places, ({ listId }) => listId)
+  return { wishlists: lists.map((list) => present(list, byList.get(list.id) ?? [])) }
 }
 
 const present = (list: WishlistRow, places: readonly { listingId: string; cover: Photo | null }[]): Wishlist => ({
@@ -51,17 +46,17 @@ const present = (list: WishlistRow, places: readonly { listingId: string; cover:
 /** The places of one list, with cards and prices of those that are on the site. */
 export async function presentPlaces(
   db: Database,
-  list: WishlistRow,
+  { id, dates }: Pick<Wishlist, 'id' | 'dates'>,
   now: Date,
 ): Promise<CallOutput<'wishlist/details'>['places']> {
   const saved = await rows<{ propertyId: string; note: string; title: string; isLive: boolean }>(
     db,
     sql`select p.listing_id as "propertyId", p.note, l.title, l.status = 'live' as "isLive"
         from wishlist_place p join listing l on l.id = p.listing_id
-        where p.wishlist_id = ${list.id} order by p.saved_at desc, p.listing_id`,
+        where p.wishlist_id = ${id} order by p.saved_at desc, p.listing_id`,
   )
   const live = saved.filter(({ isLive }) => isLive).map(({ propertyId }) => propertyId)
-  const { cards, available } = await cardsFor(db, live, datesOf(list), now)
+  const { cards, available } = await cardsFor(db, live, dates, now)
   return saved.map(({ propertyId, note, title }) => {
     const property = cards.get(propertyId) ?? null
     return { propertyId, note, title, property, isAvailable: property && (available?.has(propertyId) ?? null) }
@@ -93,10 +88,11 @@ export async function presentSharedWishlist(
   list: WishlistRow,
   now: Date,
 ): Promise<CallOutput<'wishlist/shared'>> {
-  const places = await presentPlaces(db, list, now)
+  const dates = datesOf(list)
+  const places = await presentPlaces(db, { id: list.id, dates }, now)
   return {
     name: list.name,
-    dates: datesOf(list),
+    dates,
     places: places.flatMap(({ property, isAvailable }) => (property ? [{ property, isAvailable }] : [])),
   }
 }

@@ -10,7 +10,7 @@ import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { type CallHandlers, ok } from '../call-handler'
 import { requestedStays } from '../listing/requested-stays'
-import { lockWishlists, requireRoomForList, requireWishlist, type WishlistRow } from './own-wishlists'
+import { lockWishlists, noSuchWishlist, requireRoomForList, requireWishlist, type WishlistRow } from './own-wishlists'
 import { presentPlaces, presentSharedWishlist, presentWishlists } from './present-wishlists'
 import { mergePlaces, removePlace, savePlace } from './save-place'
 
@@ -18,11 +18,10 @@ export const wishlistCalls = {
   'wishlist/list': async ({ me, services: { db } }) => ok(await presentWishlists(db, me)),
 
   'wishlist/details': async ({ input, me, services: { db, now } }) => {
-    const list = await requireWishlist(db, me, input.wishlistId)
     const { wishlists } = await presentWishlists(db, me)
-    const presented = wishlists.find(({ id }) => id === list.id)
-    if (!presented) throw notFound('This list was deleted meanwhile.')
-    return ok({ wishlist: presented, places: await presentPlaces(db, list, now()) })
+    const wishlist = wishlists.find(({ id }) => id === input.wishlistId)
+    if (!wishlist) throw noSuchWishlist()
+    return ok({ wishlist, places: await presentPlaces(db, wishlist, now()) })
   },
 
   'wishlist/save': async ({ input, me, services }) => {
