@@ -30,7 +30,7 @@ const programs = [
     title: 'Delivery server',
     text: '`node releases/dist/server.js`.',
     schema: deliverySettings,
-    sources: ['releases/src/server/config.ts', 'telemetry/settings.ts'],
+    sources: ['releases/src/server/config.ts', 'releases/src/server/map-settings.ts', 'telemetry/settings.ts'],
   },
   {
     title: 'Store of published versions',

@@ -84,11 +84,18 @@ export const apiEnv = ({ dataDir, apiPort, sitePort, stripePort, ...more }) => (
 
 export const startApi = (settings, options) => startServer('API', 'demo-world/dist/main.js', apiEnv(settings), options)
 
+/** Maps have no streets unless `MAP_STYLE_URL` names some: tests and measurements talk to no other site. */
 export const startSite = ({ releasesDir, apiPort, sitePort, ...more }, options) =>
   startServer(
     'site',
     'releases/dist/server.js',
-    { PORT: String(sitePort), API_URL: `http://localhost:${apiPort}`, RELEASES_DIR: releasesDir, ...more },
+    {
+      PORT: String(sitePort),
+      API_URL: `http://localhost:${apiPort}`,
+      RELEASES_DIR: releasesDir,
+      MAP_STYLE_URL: 'none',
+      ...more,
+    },
     options,
   )
 

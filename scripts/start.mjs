@@ -37,7 +37,7 @@ try {
   publishing.catch(() => {})
   servers.push(await startApi(settings, { seconds: 300 }))
   await publishing
-  servers.push(await startSite(settings, { echo: false }))
+  servers.push(await startSite({ ...settings, MAP_STYLE_URL: process.env.MAP_STYLE_URL }, { echo: false }))
 } catch (error) {
   console.error(error.message)
   await end(1)

@@ -83,6 +83,15 @@ export function common({ folder, production, hot = false, federated = false }) {
           ],
         },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+        // Its import of an address that is only known at run time, which we never give, is none of the build's.
+        { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false } },
+        {
+          // Finished workers of libraries. Called `.js`, so that they are compressed as every script.
+          test: /-worker\.mjs$/,
+          dependency: 'url',
+          type: 'asset/resource',
+          generator: { filename: 'library-worker.[contenthash:8].js' },
+        },
       ],
     },
     plugins: [
@@ -98,6 +107,8 @@ export function common({ folder, production, hot = false, federated = false }) {
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          // Minified by their libraries, and modules, which the minifier takes for scripts.
+          exclude: /^library-worker\./,
           terserOptions: { compress: true, mangle: true },
           extractComments: false,
         }),

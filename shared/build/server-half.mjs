@@ -4,6 +4,9 @@ import { sharedModules } from './shared-modules.mjs'
 /** Absolute path of a file of this package. */
 const pathOf = (file) => new URL(file, import.meta.url).pathname
 
+/** Libraries that only code behind `BrowserOnly` loads: left out, since they would be most of the file. */
+const browserLibraries = ['maplibre-gl', 'pmtiles']
+
 const isShared = (request) =>
   sharedModules.some((module) => module === request || (module.endsWith('/') && request.startsWith(module)))
 
@@ -19,7 +22,7 @@ export const serverFile = 'server.cjs'
  * @returns {import('webpack').Configuration}
  */
 export function serverHalf(browser, { entry, providesShared = false, plugins }) {
-  const [scripts, styles, assets] = browser.module.rules
+  const [scripts, styles, assets, , workers] = browser.module.rules
   const [, cssLoader] = styles.use
   return {
     mode: 'production',
@@ -43,6 +46,7 @@ export function serverHalf(browser, { entry, providesShared = false, plugins }) 
       conditionNames: ['browser', 'import', 'module', '...'],
       mainFields: ['browser', 'module', 'main'],
       aliasFields: ['browser'],
+      alias: Object.fromEntries(browserLibraries.map((name) => [`${name}$`, false])),
     },
     externals: providesShared
       ? []
@@ -60,6 +64,7 @@ export function serverHalf(browser, { entry, providesShared = false, plugins }) 
           ],
         },
         { ...assets, generator: { emit: false } },
+        { ...workers, generator: { emit: false } },
       ],
     },
     plugins: [

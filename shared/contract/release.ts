@@ -336,6 +336,16 @@ export interface SiteSettings {
   push: { vapidKey: string; config: Record<string, string> } | 'local' | null
   /** Key of locally stored values; null uses the built-in one. */
   storageKey: string | null
+  /** What maps draw streets from; absent where they draw land only. */
+  map?: MapSources
+}
+
+/** What maps draw streets from, the first that answers. */
+export interface MapSources {
+  /** Path of a PMTiles archive with the layers of Protomaps' basemap. */
+  tiles?: string
+  /** MapLibre styles by colour mode, and the origins that they load from besides their own. */
+  style?: { light: string; dark: string; hosts: string[] }
 }
 
 /**

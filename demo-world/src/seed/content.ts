@@ -221,6 +221,9 @@ const privacy: Page = {
           'listing’s exact address is shown once a stay is confirmed; before that the map is up to 500 metres ' +
           'off.',
         'We do not sell anything about you, and there is no advertising here.',
+        'Streets on our maps come from OpenFreeMap, unless whoever runs this site has tiles of their own: your ' +
+          'browser then tells it your address on the internet and which part of the map you look at. The map asks ' +
+          'for your own place only when you press “Near me”, and searches around it.',
       ],
     },
     {

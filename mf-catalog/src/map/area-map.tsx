@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createBaseMap, labelMarker } from './base-map'
 import { drawContextLayer } from './context-layer'
 import css from './map.module.css'
+import { useZoomEnd } from './use-zoom-end'
 
 /** The area of a listing as a circle: the API blurs the point until the guest has booked. */
 export default function AreaMap({ point, city, neighbourhood }: { point: Point; city: string; neighbourhood: string }) {
@@ -13,6 +14,7 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
   const [map, setMap] = useState<L.Map | null>(null)
   const { data } = useApiQuery('cities/getAll', { limit: 100 }, { staleTime: 3_600_000, quiet: true })
   const { lat, lon } = point
+  const zoomEnd = useZoomEnd(map ?? undefined)
 
   useEffect(() => {
     if (!box.current) return
@@ -39,7 +41,7 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
       neighbourhoods: [],
     })
     const name = neighbourhood
-      ? labelMarker({ lat: lat - 0.0068, lon }, neighbourhood, css.neighbourhoodName).addTo(map)
+      ? labelMarker({ lat: lat - 0.0068, lon }, neighbourhood, css.neighbourhoodName, 'listing').addTo(map)
       : null
     return () => {
       context.remove()
@@ -50,7 +52,7 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
   return (
     <div className={css.frame} style={{ borderRadius: 'var(--qe-radius-card)', overflow: 'hidden' }}>
       <div ref={box} className={css.map} role="application" aria-label={`Map of the area in ${city}`} />
-      <ZoomButtons onZoom={(steps) => map?.setZoom(map.getZoom() + steps)} />
+      <ZoomButtons end={zoomEnd} onZoom={(steps) => map?.setZoom(map.getZoom() + steps)} />
     </div>
   )
 }

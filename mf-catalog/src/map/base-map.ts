@@ -1,22 +1,26 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Point } from '@qe/contract'
-import { drawLand } from './land-layer'
+import { settings } from '@qe/platform'
+import { landLayer } from './land-layer'
 import css from './map.module.css'
+import { showStreets } from './streets/streets'
 
 /** A point as Leaflet expects it. */
 export const latLng = ({ lat, lon }: Point): L.LatLngTuple => [lat, lon]
 
 /**
- * A map without a tile server: coastlines as vector shapes in the site's colours, so that it follows dark mode and
- * makes no requests to third parties. Panes above it, in this order: listing areas, distance rings, labels, pins.
+ * A map with streets where the site has a source of them that answers, else with coastlines as vector shapes in the
+ * site's colours, which need no other site. Panes above it, in this order: listing areas, distance rings, labels, the
+ * label of one listing, pins. Streets have names of their own: with them only the last two are seen.
  */
 export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}): L.Map {
+  const { map: sources } = settings()
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: true,
     minZoom: 2,
-    maxZoom: 16,
+    maxZoom: sources ? 18 : 16,
     zoomSnap: 0.5,
     worldCopyJump: true,
     maxBounds: [
@@ -25,27 +29,30 @@ export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}):
     ],
     ...options,
   })
-  map.attributionControl.setPrefix(false).addAttribution('Coastlines: Natural Earth')
+  map.attributionControl.setPrefix(false)
   for (const [name, depth] of [
     ['land', 200],
     ['built-up', 300],
     ['rings', 310],
     ['names', 350],
+    ['listing', 360],
   ] as const) {
     const pane = map.createPane(name)
     pane.style.zIndex = String(depth)
     pane.style.pointerEvents = 'none'
   }
-  drawLand(map)
+  const land = landLayer(map)
+  if (sources) map.on('unload', showStreets(map, land, sources))
+  else land.addTo(map)
   return map
 }
 
 /** A label for a city, a neighbourhood or a distance. Not interactive. */
-export const labelMarker = (point: Point, text: string, className: string | undefined): L.Marker => {
+export const labelMarker = (point: Point, text: string, className: string | undefined, pane = 'names'): L.Marker => {
   const label = document.createElement('span')
   label.textContent = text
   return L.marker(latLng(point), {
-    pane: 'names',
+    pane,
     interactive: false,
     keyboard: false,
     icon: L.divIcon({ className: `${css.name} ${className ?? ''}`, html: label, iconSize: [0, 0] }),

@@ -9,8 +9,11 @@ const wholeWorld: Box = [-180, -90, 180, 90]
 let world: ReturnType<typeof loadWorld> | undefined
 let coasts: ReturnType<typeof loadCoasts> | undefined
 
-/** Draws the land of a map: the coarse world once, and near towns fine cells over it as they come into view. */
-export function drawLand(map: L.Map): void {
+/**
+ * The land of a map: the coarse world, and near towns fine cells over it as they come into view. Loaded when it is
+ * first added.
+ */
+export function landLayer(map: L.Map): L.LayerGroup {
   const renderer = L.svg({ pane: 'land', padding: 0.6 })
   const lineStyle = (className: string | undefined): L.PolylineOptions => ({
     pane: 'land',
@@ -19,23 +22,30 @@ export function drawLand(map: L.Map): void {
     interactive: false,
     smoothFactor: 0.6,
   })
+  const land = L.layerGroup([], { attribution: 'Coastlines: Natural Earth' })
   const fine = L.layerGroup()
   let shownCells = ''
 
-  world ??= loadWorld()
-  void world.then((polygons) => {
+  land.once('add', async () => {
+    world ??= loadWorld()
+    const polygons = await world
     // The map may be removed by now.
     if (!map.getPane('land')?.isConnected) return
     const coast = coastOf(polygons, wholeWorld)
-    L.polyline(coast, lineStyle(css.shallows)).addTo(map)
-    L.polygon(polygons, lineStyle(css.land)).addTo(map)
-    L.polyline(coast, lineStyle(css.coast)).addTo(map)
-    fine.addTo(map)
+    for (const layer of [
+      L.polyline(coast, lineStyle(css.shallows)),
+      L.polygon(polygons, lineStyle(css.land)),
+      L.polyline(coast, lineStyle(css.coast)),
+      fine,
+    ])
+      land.addLayer(layer)
     map.on('moveend', refine)
+    land.on('add', refine)
     void refine()
   })
 
   async function refine(): Promise<void> {
+    if (!map.hasLayer(land)) return
     if (map.getZoom() < fineZoom) {
       fine.clearLayers()
       shownCells = ''
@@ -72,4 +82,6 @@ export function drawLand(map: L.Map): void {
     ).addTo(fine)
     L.polyline(coast, lineStyle(css.coast)).addTo(fine)
   }
+
+  return land
 }

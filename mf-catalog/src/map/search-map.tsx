@@ -1,14 +1,17 @@
-import type { CallOutput, ListingCard } from '@qe/contract'
+import type { CallOutput, City, ListingCard } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Button, Checkbox, useDisplayCurrency } from '@qe/ui'
 import { ZoomButtons } from '@qe/ui/unshared'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type SearchFilters, stayQuery } from '../search/search-query'
+import { latLng } from './base-map'
 import { drawContextLayer, neighbourhoodLabels } from './context-layer'
 import css from './map.module.css'
+import { NearMe } from './near-me'
 import { PinPreview } from './pin-preview'
 import type { Pin } from './pins'
-import { boundsOf, type MapTools, useMapResults, useSearchMap } from './use-search-map'
+import { boundsOf, type MapStart, type MapTools, useMapResults, useSearchMap } from './use-search-map'
+import { useZoomEnd } from './use-zoom-end'
 
 interface SearchMapProps {
   filters: SearchFilters
@@ -25,17 +28,15 @@ interface SearchMapProps {
 function useContextLayer(
   tools: MapTools | null,
   data: CallOutput<'property/map-view'> | undefined,
-  listings: ListingCard[],
-  searchedPlace: SearchMapProps['searchedPlace'],
+  { listings, searchedPlace, cities }: Pick<SearchMapProps, 'listings' | 'searchedPlace'> & { cities: City[] },
 ): void {
-  const { data: cities } = useApiQuery('cities/getAll', { limit: 100 }, { staleTime: 3_600_000, quiet: true })
   const points = useMemo(() => [...(data?.pins ?? []), ...(data?.clusters ?? [])].map(({ point }) => point), [data])
   useEffect(() => {
     if (!tools) return
     const layer = drawContextLayer(tools.map, {
       listings: points,
       centre: searchedPlace,
-      cities: cities?.cities ?? [],
+      cities,
       neighbourhoods: neighbourhoodLabels(listings, searchedPlace?.point ?? null),
     })
     return () => void layer.remove()
@@ -55,11 +56,18 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
     { keepPrevious: true, staleTime: 60_000, quiet: true },
   )
   const searchArea = (bounds: string) => onSearch({ ...filters, city: undefined, bounds }, { replace: true })
-  const tools = useSearchMap(box, {
-    filters,
+  const { data: cities = noCities } = useApiQuery(
+    'cities/getAll',
+    { limit: 100 },
+    { staleTime: 3_600_000, quiet: true },
+  )
+  const tools = useSearchMap(box, startOf(filters, searchedPlace, cities), {
     onMove: (bounds) => (follow ? searchArea(bounds) : setMoved(true)),
     onZoom: setZoom,
-    onChoose: setChosen,
+    onChoose: (pin) => {
+      setChosen(pin)
+      onActive(pin?.id ?? null)
+    },
     onHover: onActive,
   })
   useMapResults(tools, {
@@ -71,7 +79,8 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
     onFit: () => setMoved(false),
   })
   useEffect(() => tools?.pins.highlight(active ?? chosen?.id ?? null), [tools, active, chosen])
-  useContextLayer(tools, data, listings, searchedPlace)
+  useContextLayer(tools, data, { listings, searchedPlace, cities: cities.cities })
+  const zoomEnd = useZoomEnd(tools?.map)
 
   return (
     <div className={css.frame}>
@@ -93,7 +102,14 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
           </div>
         )}
       </div>
-      <ZoomButtons onZoom={(steps) => tools?.map.setZoom(tools.map.getZoom() + steps)} />
+      <ZoomButtons end={zoomEnd} onZoom={(steps) => tools?.map.setZoom(tools.map.getZoom() + steps)} />
+      <NearMe
+        onFound={(point) => {
+          if (!tools) return
+          tools.moveByCode(() => tools.map.setView(latLng(point), 13, { animate: false }))
+          searchArea(boundsOf(tools.map))
+        }}
+      />
       <div className={css.preview}>
         {chosen && (
           <PinPreview
@@ -106,6 +122,20 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
       </div>
     </div>
   )
+}
+
+const noCities: CallOutput<'cities/getAll'> = { cities: [] }
+
+/** Where the map of a search opens; null while the place of its city is not known. */
+function startOf(
+  { bounds, city }: SearchFilters,
+  searchedPlace: SearchMapProps['searchedPlace'],
+  { cities }: CallOutput<'cities/getAll'>,
+): MapStart | null {
+  if (bounds) return { bounds }
+  if (!city) return 'world'
+  const point = searchedPlace?.point ?? cities.find(({ slug }) => slug === city)?.point
+  return point ? { point } : null
 }
 
 const withoutSort = ({ sort: _, ...filters }: SearchFilters): SearchFilters => filters

@@ -1,8 +1,7 @@
-import type { CallOutput } from '@qe/contract'
+import type { CallOutput, Point } from '@qe/contract'
 import type { DisplayCurrency } from '@qe/ui'
 import L from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { SearchFilters } from '../search/search-query'
 import { createBaseMap, latLng } from './base-map'
 import { withoutOutliers } from './outliers'
 import { type Pin, PinLayer } from './pins'
@@ -18,7 +17,6 @@ export interface MapTools {
 }
 
 interface MapEvents {
-  filters: SearchFilters
   onMove: (bounds: string) => void
   onZoom: (zoom: number) => void
   onChoose: (pin: Pin | null) => void
@@ -36,22 +34,39 @@ export function boundsOf(map: L.Map): string {
     .join(',')
 }
 
-/** Creates the map once, at the searched bounds, and reports what a person does on it. Null until it is mounted. */
-export function useSearchMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): MapTools | null {
+/** Where a map opens: at searched bounds, at a place, or with the whole world. */
+export type MapStart = { bounds: string } | { point: Point } | 'world'
+
+function openAt(map: L.Map, start: MapStart): void {
+  if (start === 'world') map.setView([30, 0], 2)
+  else if ('point' in start) map.setView(latLng(start.point), 11)
+  else {
+    const [west = 0, south = 0, east = 0, north = 0] = start.bounds.split(',').map(Number)
+    map.fitBounds([
+      [south, west],
+      [north, east > west ? east : east + 360],
+    ])
+  }
+}
+
+/**
+ * Creates the map once, and reports what a person does on it.
+ * @param start null while it is not known yet: the map waits, and shows no other place in the meantime
+ * @returns null until it is mounted
+ */
+export function useSearchMap(
+  box: RefObject<HTMLDivElement | null>,
+  start: MapStart | null,
+  events: MapEvents,
+): MapTools | null {
   const [tools, setTools] = useState<MapTools | null>(null)
-  const latest = useRef(events)
-  latest.current = events
+  const latest = useRef({ start, ...events })
+  latest.current = { start, ...events }
+  const isKnown = start !== null
   useEffect(() => {
-    if (!box.current) return
-    const map = createBaseMap(box.current).setView([25, 5], 3)
-    const { bounds } = latest.current.filters
-    if (bounds) {
-      const [west = 0, south = 0, east = 0, north = 0] = bounds.split(',').map(Number)
-      map.fitBounds([
-        [south, west],
-        [north, east > west ? east : east + 360],
-      ])
-    }
+    if (!box.current || !isKnown) return
+    const map = createBaseMap(box.current)
+    openAt(map, latest.current.start ?? 'world')
     const pins = new PinLayer(map, {
       choose: (pin) => latest.current.onChoose(pin),
       hover: (id) => latest.current.onHover(id),
@@ -68,14 +83,14 @@ export function useSearchMap(box: RefObject<HTMLDivElement | null>, events: MapE
       if (!isMovedByCode) latest.current.onMove(boundsOf(map))
       isMovedByCode = false
     })
-    const observer = new ResizeObserver(() => moveByCode(() => map.invalidateSize({ pan: false })))
+    const observer = new ResizeObserver(() => moveByCode(() => map.invalidateSize({ animate: false })))
     observer.observe(box.current)
     setTools({ map, pins, moveByCode })
     return () => {
       observer.disconnect()
       map.remove()
     }
-  }, [box])
+  }, [box, isKnown])
   return tools
 }
 

@@ -11,6 +11,8 @@ import { readSearch, type SearchFilters, writeSearch } from './search-query'
 
 const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/search-map'))
 
+const ListSheet = lazy(() => import(/* webpackChunkName: "list-sheet" */ './list-sheet'))
+
 const mapSkeleton = <Skeleton height="100%" shape="card" />
 
 /** Results on a list and a map. The URL holds the whole search, so that it can be shared and bookmarked. */
@@ -53,13 +55,30 @@ export default function SearchPage() {
     </BrowserOnly>
   )
 
+  const results = (
+    <div className={cx(pages.isPlaceholderData && css.stale)}>
+      <Results
+        loading={!first}
+        listings={listings}
+        total={first?.total ?? 0}
+        search={filters}
+        hovered={hovered}
+        onHover={setHovered}
+        onChange={change}
+        more={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+        loadingMore={pages.isFetchingNextPage}
+      />
+    </div>
+  )
+  const count = first ? plural(first.total, 'place') : null
+
   return (
     <div className={css.page}>
       <div className={css.main}>
         <FilterBar search={filters} answer={first} onChange={change} />
         <div className={css.head}>
           <h1 className={css.title} aria-live="polite">
-            {first ? `${plural(first.total, 'place')} ${where}` : `Places ${where}`}
+            {count ? `${count} ${where}` : `Places ${where}`}
           </h1>
           <p className={css.note}>
             {filters.checkIn && filters.checkOut
@@ -70,19 +89,7 @@ export default function SearchPage() {
         {pages.error && !first ? (
           <ErrorState title="The places did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
         ) : (
-          <div className={cx(pages.isPlaceholderData && css.stale)}>
-            <Results
-              loading={!first}
-              listings={listings}
-              total={first?.total ?? 0}
-              search={filters}
-              hovered={hovered}
-              onHover={setHovered}
-              onChange={change}
-              more={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
-              loadingMore={pages.isFetchingNextPage}
-            />
-          </div>
+          results
         )}
       </div>
       {isWide ? (
@@ -99,14 +106,12 @@ export default function SearchPage() {
           >
             Map
           </Button>
-          <Dialog
-            open={mapOpen}
-            onClose={() => setMapOpen(false)}
-            title={first ? `${plural(first.total, 'place')}` : 'Map'}
-            size="full"
-            flush
-          >
-            {map}
+          <Dialog open={mapOpen} onClose={() => setMapOpen(false)} title="Map" size="full" flush>
+            <Suspense fallback={mapSkeleton}>
+              <ListSheet title={count ? `${count} ${where}` : 'Places'} map={map}>
+                {results}
+              </ListSheet>
+            </Suspense>
           </Dialog>
         </>
       )}

@@ -19,6 +19,7 @@ import type { Config } from './config'
 import { documentRoute } from './document-route'
 import { keyRoute } from './key-route'
 import { liveRoutes } from './live-routes'
+import { mapTilesRoute, openMapTiles } from './map-tiles'
 import { overrideRoutes } from './override-routes'
 import { pageRoutes } from './page-routes'
 import { publishedFiles } from './published-files'
@@ -58,6 +59,7 @@ export async function createSite(config: Config, renderWorker?: URL): Promise<Fa
   }
   await proxyRoutes(app, config)
   assetRoutes(app, readFile)
+  if (config.mapTilesFile) mapTilesRoute(app, await openMapTiles(config.mapTilesFile))
   const watch = await watchRoutes(app, { store, config, tracing })
   overrideRoutes(app, { store, config })
   documentRoute(app, { store, config })

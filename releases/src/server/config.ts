@@ -5,6 +5,7 @@ import { isTracingOn, tracingSettings } from '@qe/telemetry'
 import { z } from 'zod'
 import { openObjectStore } from '../store/open-object-store'
 import { readTrust } from '../trust/trusted-keys'
+import { mapOf, mapSettings } from './map-settings'
 
 /** Keys by name, such as `staff:<key>,beta:<key>`. */
 const namedKeys = (one: string, other: string) =>
@@ -60,6 +61,7 @@ export const deliverySettings = z.object({
   FCM_VAPID_KEY: z.string().min(1).optional(),
   /** The same as the API's: allows Stripe's script and frames on pages. Without it, payments use the emulator. */
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  ...mapSettings.shape,
   /** Encrypts what the shell keeps in the browser's storage. */
   STORAGE_KEY: z.string().optional(),
   /** `production` refuses overrides of anybody but staff, and emulators. */
@@ -167,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     operatorKeys: keysByName(data.OPERATOR_KEYS),
     overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
+    mapTilesFile: data.MAP_TILES_FILE ?? null,
     rendering: { budgetMs: data.RENDER_BUDGET_MS, workers: data.RENDER_WORKERS },
     watch: {
       server: data.SERVER_NAME ?? hostname().replaceAll(/[^\w.-]/g, '-'),
@@ -190,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       contentBaseUrl: data.CONTENT_URL ?? '/',
       ...googleOf(data),
       ...firebaseOf(data),
+      ...mapOf(data),
       storageKey: data.STORAGE_KEY ?? null,
     },
   }

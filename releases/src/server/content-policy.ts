@@ -3,7 +3,10 @@ import { isOrigin, type SiteSettings } from '@qe/contract'
 interface Page {
   /** Nonce of the page's own inlined scripts; new for each page. */
   nonce: string
-  settings: Pick<SiteSettings, 'contentBaseUrl' | 'googleClientId' | 'googleScriptUrl' | 'firebaseAuth' | 'push'>
+  settings: Pick<
+    SiteSettings,
+    'contentBaseUrl' | 'googleClientId' | 'googleScriptUrl' | 'firebaseAuth' | 'push' | 'map'
+  >
   production: boolean
   /** Whether payments use Stripe; the emulator's card fields are a frame on this machine. */
   stripe: boolean
@@ -30,7 +33,7 @@ const stripePartner: Partner = {
 }
 
 function partnersOf(
-  { googleClientId, googleScriptUrl, firebaseAuth, push }: Page['settings'],
+  { googleClientId, googleScriptUrl, firebaseAuth, push, map }: Page['settings'],
   stripe: boolean,
 ): Partner[] {
   const google: Partner = {
@@ -47,10 +50,14 @@ function partnersOf(
   const messages: Partner = {
     connect: ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'],
   }
+  const maps: Partner = {
+    connect: map?.style ? [...originOf(map.style.light), ...originOf(map.style.dark), ...map.style.hosts] : [],
+  }
   return [
     ...(googleClientId ? [google] : []),
     ...(firebaseAuth ? [firebase] : []),
     ...(push ? [messages] : []),
+    maps,
     ...(stripe ? [stripePartner] : []),
   ]
 }
@@ -63,7 +70,7 @@ export function contentPolicy({ nonce, settings, production, stripe, devServers 
   const own = ["'self'", ...devServers.filter(isOrigin)]
   const content = originOf(settings.contentBaseUrl)
   const partners = partnersOf(settings, stripe)
-  const of = (kind: keyof Partner) => partners.flatMap((partner) => partner[kind] ?? [])
+  const of = (kind: keyof Partner) => [...new Set(partners.flatMap((partner) => partner[kind] ?? []))]
   const allowed: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [...own, `'nonce-${nonce}'`, ...of('script')],

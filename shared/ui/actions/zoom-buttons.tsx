@@ -1,11 +1,24 @@
 import { IconButton } from '@qe/ui'
 import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import css from './zoom-buttons.module.css'
 
-/** Zoom buttons in the corner of a map. `onZoom` gets 1 for zooming in, -1 for zooming out. */
-export const ZoomButtons = ({ onZoom }: { onZoom: (steps: 1 | -1) => void }) => (
-  <div className={css.zoom}>
-    <IconButton label="Zoom in" icon={<Plus aria-hidden size={18} />} onClick={() => onZoom(1)} />
-    <IconButton label="Zoom out" icon={<Minus aria-hidden size={18} />} onClick={() => onZoom(-1)} />
-  </div>
-)
+interface ZoomButtonsProps {
+  /** Gets 1 for zooming in, -1 for zooming out. */
+  onZoom: (steps: 1 | -1) => void
+  /** Which end of the zoom the map is at. */
+  end?: 'nearest' | 'farthest' | null
+}
+
+/** Zoom buttons in the corner of a map. The one that can do no more stays focusable, so that no focus is lost. */
+export const ZoomButtons = ({ onZoom, end }: ZoomButtonsProps) => {
+  const button = (label: string, icon: ReactNode, steps: 1 | -1, isAtEnd: boolean) => (
+    <IconButton label={label} icon={icon} aria-disabled={isAtEnd} onClick={() => !isAtEnd && onZoom(steps)} />
+  )
+  return (
+    <div className={css.zoom}>
+      {button('Zoom in', <Plus aria-hidden size={18} />, 1, end === 'nearest')}
+      {button('Zoom out', <Minus aria-hidden size={18} />, -1, end === 'farthest')}
+    </div>
+  )
+}

@@ -38,10 +38,14 @@ export interface Palette {
   onPhotoText: string
   /** Lower edge of a photo that carries words. */
   photoShade: string
-  /** Map: land, water, borders. */
+  /** Map: land, water, borders; where there are tiles, parks, streets, rails and houses, too. */
   mapLand: string
   mapWater: string
   mapBorder: string
+  mapPark: string
+  mapStreet: string
+  mapRail: string
+  mapHouse: string
   shadowRaised: string
   shadowFloating: string
 }
@@ -73,6 +77,10 @@ export const light: Palette = {
   mapLand: '#F6F1EA',
   mapWater: '#D9EAF0',
   mapBorder: '#E0D5CB',
+  mapPark: '#DDEAD3',
+  mapStreet: '#FFFFFF',
+  mapRail: '#B9A9B4',
+  mapHouse: '#EBE3DA',
   shadowRaised: '0 1px 2px rgba(31, 26, 34, 0.05), 0 4px 14px rgba(31, 26, 34, 0.07)',
   shadowFloating: '0 2px 6px rgba(31, 26, 34, 0.06), 0 16px 44px rgba(31, 26, 34, 0.18)',
 }
@@ -104,6 +112,10 @@ export const dark: Palette = {
   mapLand: '#26222A',
   mapWater: '#17191F',
   mapBorder: '#3A343E',
+  mapPark: '#23302A',
+  mapStreet: '#403A46',
+  mapRail: '#6D6275',
+  mapHouse: '#2E2933',
   shadowRaised: '0 1px 2px rgba(0, 0, 0, 0.4), 0 4px 14px rgba(0, 0, 0, 0.36)',
   shadowFloating: '0 2px 6px rgba(0, 0, 0, 0.4), 0 16px 44px rgba(0, 0, 0, 0.6)',
 }
