@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { ObjectStore } from '@qe/object-store'
 import { keyOfJob } from '../ci/key-of-job'
 import { didYouMean } from '../did-you-mean'
+import { givenSettings } from '../given-settings'
 import { isReportable } from '../release-error'
 import type { LogEntry } from '../store/log-entry'
 import { openObjectStore } from '../store/open-object-store'
@@ -176,11 +177,11 @@ export async function run(
  * @throws UsageError outside of the workspace when neither names one: a folder of its own would be a site that nobody
  * sees
  */
-function objectStoreFor({ store }: Values, root: string): ObjectStore {
+function objectStoreFor({ store }: Values, root: string, env: NodeJS.ProcessEnv): ObjectStore {
   if (store) return openObjectStore({}, store)
   const inWorkspace = existsSync(`${root}/shell/package.json`) ? `${root}/.data/releases` : undefined
-  const folder = process.env['RELEASES_DIR'] || inWorkspace
-  const hasBucket = Object.keys(process.env).some((name) => name.startsWith('RELEASES_S3_'))
+  const folder = env['RELEASES_DIR'] ?? inWorkspace
+  const hasBucket = Object.keys(env).some((name) => name.startsWith('RELEASES_S3_'))
   if (!folder && !hasBucket)
     throw new UsageError(
       [
@@ -188,7 +189,7 @@ function objectStoreFor({ store }: Values, root: string): ObjectStore {
         'or --store <folder>.',
       ].join(' '),
     )
-  return openObjectStore(process.env, folder ?? '')
+  return openObjectStore(env, folder ?? '')
 }
 
 /** @throws UsageError when `--revision` is no number */
@@ -207,13 +208,14 @@ async function execute(
   { out, printError }: Record<'out' | 'printError', (text: string) => void>,
 ): Promise<CommandResult> {
   const root = resolve(values.root)
-  const jobKey = command.changes ? await keyOfJob(process.env) : null
+  const env = givenSettings(process.env)
+  const jobKey = command.changes ? await keyOfJob(env) : null
   let store: ReleaseStore | undefined
   let trust: Trust | undefined
   return command.run({
     // On first use: what only reads a build needs no store.
     get store() {
-      store ??= new ReleaseStore(objectStoreFor(values, root), {
+      store ??= new ReleaseStore(objectStoreFor(values, root, env), {
         trust: this.trust,
         onlyAt: revisionIn(values),
         despiteFreeze: values.anyway ? values.why : undefined,
@@ -222,11 +224,11 @@ async function execute(
       return store
     },
     get trust() {
-      trust ??= { ...readTrust(process.env), ...(jobKey && { signer: jobKey }) }
+      trust ??= { ...readTrust(env), ...(jobKey && { signer: jobKey }) }
       return trust
     },
     root,
-    by: process.env['RELEASE_BY'] ?? jobKey?.certificate?.subject ?? userInfo().username,
+    by: env['RELEASE_BY'] ?? jobKey?.certificate?.subject ?? userInfo().username,
     values,
     positionals,
     report: values.json ? () => {} : out,

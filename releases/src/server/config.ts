@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { loopback } from '@qe/contract'
 import { isTracingOn, tracingSettings } from '@qe/telemetry'
 import { z } from 'zod'
+import { givenSettings } from '../given-settings'
 import { openObjectStore } from '../store/open-object-store'
 import { readTrust } from '../trust/trusted-keys'
 import { mapOf, mapSettings } from './map-settings'
@@ -139,7 +140,8 @@ export type Config = ReturnType<typeof readConfig>
  * Parses and validates the settings.
  * @throws Error with one line that names every bad setting
  */
-export function readConfig(env: NodeJS.ProcessEnv) {
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const env = givenSettings(environment)
   const parsed = deliverySettings.safeParse(env)
   if (!parsed.success) {
     throw new Error(
