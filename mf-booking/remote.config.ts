@@ -11,6 +11,7 @@ export default {
       title: 'Confirm and pay',
       who: 'signed-in',
       mode: 'travelling',
+      frame: 'focused',
       firstCalls: [
         { call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } },
         { call: 'stripe-bank/list' },

@@ -62,11 +62,9 @@ async function aGuestBooks({ come, show }: Scene): Promise<void> {
   await guest.presses(button(/^Request to book$/))
   await guest.at(/^\/auth\/login/)
   await signIn(guest, people.guest)
-  await guest.at(new RegExp(`^/property/${listing.id}.*checkIn=${checkIn}`))
-  await guest.presses(button(/^Request to book$/))
   await guest.at(/^\/checkout\//)
 
-  await guest.presses(button(/^Continue$/))
+  await guest.presses(button(/^Continue to payment$/))
   await guest.sees({ css: `iframe[title="${cardFrame}"], input[type=radio]` })
   const another = { css: 'label', name: /another card/ }
   if (await guest.isThere(another)) await guest.presses(another)

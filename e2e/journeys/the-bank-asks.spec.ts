@@ -19,7 +19,7 @@ async function atThePayment(page: Page): Promise<string> {
 
 /** The fields for a card, whether or not the guest is there already, or has saved one. */
 async function showFields(page: Page): Promise<void> {
-  const first = page.getByRole('button', { name: 'Continue', exact: true })
+  const first = page.getByRole('button', { name: 'Continue to payment' })
   const another = page.getByRole('radio', { name: /another card/i })
   const fields = another.or(page.locator('iframe[title="Card details"]')).first()
   await expect(first.or(fields).first()).toBeVisible()

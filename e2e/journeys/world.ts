@@ -36,9 +36,19 @@ const addDays = (date: string, days: number) =>
 
 /** A live listing of the demo host that is booked by request, with available nights in six to eleven weeks. */
 export async function findRequestListing(nights = 3) {
-  const token = await tokenOf(people.host)
-  const { items } = await ask('property/my-property', {}, token)
-  for (const listing of items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request')) {
+  const { items } = await ask('property/my-property', {}, await tokenOf(people.host))
+  return withFreeNights(
+    items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request'),
+    nights,
+  )
+}
+
+/** A listing of anybody that is booked at once, with available nights in six to eleven weeks. */
+export const findInstantListing = async (nights = 3) =>
+  withFreeNights((await ask('property/getall', { bookingType: 'instant' })).items, nights)
+
+async function withFreeNights<Listing extends { id: string }>(listings: readonly Listing[], nights: number) {
+  for (const listing of listings) {
     const { takenNights, minNights } = await ask('bookings/check-availability', { propertyId: listing.id })
     const taken = new Set(takenNights)
     const stay = Math.max(nights, minNights)
@@ -48,7 +58,7 @@ export async function findRequestListing(nights = 3) {
       if (dates.every((date) => !taken.has(date))) return { listing, checkIn, checkOut: addDays(checkIn, stay) }
     }
   }
-  throw new Error('The demo host has no available listing that is booked by request.')
+  throw new Error('No listing of this kind is available.')
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

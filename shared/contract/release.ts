@@ -56,6 +56,8 @@ export const remoteRoute = stored({
   render: z.enum(['server', 'client']).optional(),
   /** The mode that the page puts hosts in. Absent: pages of `provider` that of hosting, others keep the last one. */
   mode: visitMode.optional(),
+  /** `focused`: a page for one task, such as checkout: no search, bottom bar and footer around it. */
+  frame: z.enum(['full', 'focused']).optional(),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
 
@@ -298,7 +300,7 @@ export type VersionReason =
 /** What a browser needs of a route; the rest is for the delivery server. */
 export type PageRoute = Pick<
   RemoteRoute,
-  'path' | 'title' | 'description' | 'width' | 'who' | 'unlisted' | 'pageQuery' | 'mode'
+  'path' | 'title' | 'description' | 'width' | 'who' | 'unlisted' | 'pageQuery' | 'mode' | 'frame'
 >
 
 /** A remote on a page: the version that this visitor gets, the reason, and what to render of it. */

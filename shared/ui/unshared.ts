@@ -27,6 +27,7 @@ export {
   formatDeadline,
   formatMoment,
   formatRelative,
+  formatTimeZone,
   isDate,
   nightsBetween,
   stayFromParams,
@@ -45,6 +46,8 @@ export { Dialog } from './overlays/dialog'
 export { Tabs } from './overlays/tabs'
 export { Photo } from './photos/photo'
 export { PhotoCarousel, type PhotoCarouselHandle } from './photos/photo-carousel'
+export { ReviewCard } from './reviews/review-card'
+export { ReviewForm, type WrittenReview } from './reviews/review-form'
 export { ChangeStayDialog } from './stay-change/change-stay-dialog'
 export { OpenChangeBadge } from './stay-change/open-change-badge'
 export { OpenChangeCard } from './stay-change/open-change-card'

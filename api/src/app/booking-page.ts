@@ -47,7 +47,9 @@ ${table(
 
 Only \`api/src/modules/booking/advance.ts\` applies these transitions, and only \`hold.ts\` creates a booking.
 The host's share is sent ${policy.payoutHoursAfterCheckIn} hours after check-in. Reviews close at the end of
-day ${policy.reviewDays} after check-out, in the listing's time zone.
+day ${policy.reviewDays} after check-out, in the listing's time zone. The host's public answer to a review comes within
+${policy.reviewReplyDays} days of its publication. The codes of the arrival guide are shown from
+${policy.arrivalSecretsHours} hours before check-in until check-out.
 
 ## A change of the stay
 

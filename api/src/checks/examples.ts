@@ -791,6 +791,27 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }),
     },
   },
+  'arrival-guide/details': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ guide, updatedAt }) => expect([guide.doorCode, updatedAt]).toEqual(['', null]),
+    refused: {
+      why: 'to a guest',
+      status: 403,
+      as: 'guest',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
+  },
+  'arrival-guide/update': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), wayIn: 'The blue door.', doorCode: '4711#' }),
+    sees: ({ guide }) => expect([guide.wayIn, guide.doorCode, guide.parking]).toEqual(['The blue door.', '4711#', '']),
+    refused: {
+      why: 'a telephone number of words',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), phone: 'ring twice' }),
+    },
+  },
   'bookings/cancellation-reasons': {
     as: 'guest',
     works: nothing,
@@ -872,6 +893,16 @@ export const examples: { [N in CallName]: Example<N> } = {
       why: 'before the stay is over',
       status: 409,
       attempt: async (s) => give({ bookingId: await s.confirmed(), overall: 5, text: 'I am not there yet.' }),
+    },
+  },
+  'bookings/review/reply': {
+    as: 'host',
+    works: async (s) => give({ bookingId: await s.reviewed(), text: 'Thank you, come again.' }),
+    sees: ({ otherReview }) => expect(otherReview?.reply?.text).toBe('Thank you, come again.'),
+    refused: {
+      why: 'before there is a review',
+      status: 409,
+      attempt: async (s) => give({ bookingId: await s.completed(), text: 'Thank you.' }),
     },
   },
   'property/fetch-review-by-propertyId': {

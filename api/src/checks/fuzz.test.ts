@@ -34,6 +34,7 @@ async function addPrivateData(): Promise<string[]> {
   })
   await s.host.call('chat/quick-reply/update', { title: 'Gate', body: secret })
   const wishlistId = await secretWishlist()
+  await s.host.call('arrival-guide/update', { propertyId: await s.listing(), wayIn: secret, doorCode: secret })
   const bookings = [await s.held(), await s.requested(), await s.confirmed(), await s.completed()]
   const { data } = await s.guest.call('bookings/change/quote', { bookingId: bookings[2] ?? '', checkOut: s.day(35) })
   await s.guest.call('bookings/change/propose', {

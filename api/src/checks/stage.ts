@@ -22,6 +22,8 @@ export interface Stage extends SmallWorld {
   confirmed(): Promise<string>
   /** A stay that ended yesterday. */
   completed(): Promise<string>
+  /** The same, with the published reviews of both sides. */
+  reviewed(): Promise<string>
   /** A conversation of guest and host with one message. */
   room(): Promise<string>
   /** A card saved by the guest. */
@@ -61,6 +63,15 @@ export async function openStage(env: Record<string, string> = {}, logTo?: Destin
     await pay(w.guest, bookingId)
     return bookingId
   }
+  const completed = async () => {
+    const bookingId = await confirmed()
+    const today = t.services.now().toISOString().slice(0, 10)
+    await t.db
+      .update(booking)
+      .set({ status: 'completed', checkIn: addDays(today, -4), checkOut: addDays(today, -1), clockAt: null })
+      .where(eq(booking.id, bookingId))
+    return bookingId
+  }
   return {
     ...w,
     t,
@@ -69,13 +80,11 @@ export async function openStage(env: Record<string, string> = {}, logTo?: Destin
     held: async () => hold(w.guest, await w.listing(), w.day(30), w.day(33)),
     requested: async () => request(w.guest, await w.listing(), w.day(30), w.day(33)),
     confirmed,
-    completed: async () => {
-      const bookingId = await confirmed()
-      const today = t.services.now().toISOString().slice(0, 10)
-      await t.db
-        .update(booking)
-        .set({ status: 'completed', checkIn: addDays(today, -4), checkOut: addDays(today, -1), clockAt: null })
-        .where(eq(booking.id, bookingId))
+    completed,
+    reviewed: async () => {
+      const bookingId = await completed()
+      for (const side of [w.guest, w.host])
+        await side.call('bookings/review', { bookingId, overall: 5, text: 'Quiet, and close to everything.' })
       return bookingId
     },
     room: async () =>

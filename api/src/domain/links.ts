@@ -1,6 +1,8 @@
 /** Paths of the site that notifications and e-mails point to. The site's remotes serve them. */
 export const links = {
   trip: (bookingId: string) => `/trips/${bookingId}`,
+  /** The trip, at its receipt: a link to the file itself would not outlive the e-mail. */
+  receipt: (bookingId: string) => `/trips/${bookingId}#receipt`,
   hostBooking: (bookingId: string) => `/host/bookings/${bookingId}`,
   booking: (side: 'guest' | 'provider', bookingId: string) =>
     side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId),

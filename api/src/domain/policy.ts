@@ -108,6 +108,11 @@ export const policy = {
    * Events of the payment provider can be dealt with again for as long as a guest's bank takes up complaints easily.
    */
   paymentEventDays: 90,
+  /**
+   * A guest reads door code, Wi-Fi and phone so long before check-in, and until departure: time to note them before a
+   * long way, and few people know them at once.
+   */
+  arrivalSecretsHours: 48,
   /** There are not that many sites on which one place is let. */
   calendarsPerPlace: 10,
   /** “Undo” stands on the screen for seconds; a day is for whoever lost the connection meanwhile. */

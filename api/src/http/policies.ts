@@ -35,6 +35,9 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'bookings/change/propose': requireSideOfBooking,
   'bookings/change/answer': requireSideOfBooking,
   'bookings/review': requireSideOfBooking,
+  'bookings/review/reply': requireHostOfReview,
+  'arrival-guide/details': requireHostOfListing,
+  'arrival-guide/update': requireHostOfListing,
   'property/booking-type/set': requireHostOfListing,
   'property/booking-type/get': requireHostOfListing,
   'date-wise-price/add-new-price': requireHostOfListing,
@@ -124,6 +127,10 @@ async function requireGuestOfBooking(context: CallContext): Promise<void> {
 
 async function requireHostOfBooking(context: CallContext): Promise<void> {
   if ((await findSideOfBooking(context)) !== 'host') throw forbidden('Only the host can answer this request.')
+}
+
+async function requireHostOfReview(context: CallContext): Promise<void> {
+  if ((await findSideOfBooking(context)) !== 'host') throw forbidden('Only the host can answer this review.')
 }
 
 async function requireOwnerOfDocument(context: CallContext): Promise<void> {

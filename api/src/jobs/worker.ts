@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import { updateExchangeRates } from '../exchange-rates'
+import { renewGuideEncryption } from '../modules/arrival-guide/stored-guide'
 import { renewEncryption } from '../modules/auth/authenticator'
 import { deleteExpiredSecrets } from '../modules/auth/delete-expired-secrets'
 import { runClock } from '../modules/booking/clock'
@@ -53,6 +54,7 @@ const dailyJob: PeriodicJob = {
     await deleteExpiredSecrets(services)
     await purgeDeletedWishlists(services)
     await renewEncryption(services)
+    await renewGuideEncryption(services)
     await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
   },
 }

@@ -1,3 +1,4 @@
+import { arrivalGuideCalls } from './arrival-guide/routes'
 import { authCalls } from './auth/routes'
 import { signInMethodCalls } from './auth/sign-in-method-routes'
 import { bookingCalls } from './booking/routes'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...listingCalls,
   ...quoteCalls,
   ...bookingCalls,
+  ...arrivalGuideCalls,
   ...transactionCalls,
   ...reviewCalls,
   ...paymentCalls,

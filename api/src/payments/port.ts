@@ -25,6 +25,8 @@ export interface Payments {
   updateCustomerEmail(change: { customer: string; email: string }): Promise<void>
   /** Removes a customer's name and e-mail. Payments remain at the provider, as bookkeeping law requires. */
   forgetCustomer(customer: string): Promise<void>
+  /** A card by its id, saved or not. */
+  retrieveCard(paymentMethod: string): Promise<SavedCard>
   attachPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<SavedCard>
   detachPaymentMethod(paymentMethod: string): Promise<void>
   setDefaultPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<void>
@@ -90,8 +92,6 @@ interface IntentOrder {
   capture: 'manual' | 'automatic'
   customer: string
   paymentMethod?: string
-  /** Saves the card with the customer after the payment. */
-  saveCard?: boolean
   /** Returned with every event of this payment: booking id, quote id. */
   metadata: Record<string, string>
   idempotencyKey: string
@@ -108,6 +108,8 @@ interface IntentConfirmation {
   inPage?: boolean
   /** The guest is not present: a payment that requires authentication is declined. */
   offSession?: boolean
+  /** Saves the card with the customer, for later charges as well, once this payment has gone through; not before. */
+  saveCard?: boolean
 }
 
 interface RefundOrder {

@@ -18,6 +18,9 @@ export const stripeCards = (stripe: Stripe) =>
         )
       }),
 
+    retrieveCard: (paymentMethod) =>
+      withPaymentErrors(async () => readCard(await stripe.paymentMethods.retrieve(paymentMethod), null)),
+
     attachPaymentMethod: ({ customer, paymentMethod }) =>
       withPaymentErrors(async () => readCard(await stripe.paymentMethods.attach(paymentMethod, { customer }), null)),
 

@@ -7,17 +7,7 @@ import { readIntent } from './stripe-readings'
 /** Payment intents: what a guest pays. */
 export const stripeIntents = (stripe: Stripe) =>
   ({
-    createIntent: ({
-      amount,
-      currency,
-      capture,
-      customer,
-      paymentMethod,
-      saveCard,
-      metadata,
-      idempotencyKey,
-      returnUrl,
-    }) =>
+    createIntent: ({ amount, currency, capture, customer, paymentMethod, metadata, idempotencyKey, returnUrl }) =>
       withPaymentErrors(async () =>
         readIntent(
           await stripe.paymentIntents.create(
@@ -27,7 +17,6 @@ export const stripeIntents = (stripe: Stripe) =>
               capture_method: capture,
               customer,
               metadata,
-              ...(saveCard && { setup_future_usage: 'on_session' }),
               ...(paymentMethod && { payment_method: paymentMethod, confirm: true, return_url: returnUrl }),
             },
             { idempotencyKey },
@@ -35,12 +24,17 @@ export const stripeIntents = (stripe: Stripe) =>
         ),
       ),
 
-    confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey, offSession, inPage }) =>
+    confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey, offSession, inPage, saveCard }) =>
       withPaymentErrors(async () => {
         // An absent guest can't be redirected to the bank's page.
+        // An earlier attempt may have asked to save its card: what this one says counts.
         const authentication = offSession
           ? { off_session: true }
-          : { return_url: returnUrl, ...(inPage && { use_stripe_sdk: true }) }
+          : {
+              return_url: returnUrl,
+              ...(inPage && { use_stripe_sdk: true }),
+              setup_future_usage: saveCard ? ('off_session' as const) : ('' as const),
+            }
         return readIntent(
           await stripe.paymentIntents.confirm(
             intentId,

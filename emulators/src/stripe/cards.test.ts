@@ -69,6 +69,28 @@ describe('test cards in the emulator', () => {
     expect((await stripe.paymentMethods.detach(attached.id)).customer).toBeNull()
   })
 
+  it('saves a card with its customer only once the payment went through, with 3-D Secure as well', async () => {
+    const customer = await stripe.customers.create({})
+    const intent = await stripe.paymentIntents.create({ amount: 9_900, currency: 'usd', customer: customer.id })
+    const confirm = async (saves: 'off_session' | '') => {
+      const method = await stripe.paymentMethods.create(cardOf('4000000000003220'))
+      return stripe.paymentIntents.confirm(intent.id, {
+        payment_method: method.id,
+        setup_future_usage: saves,
+        return_url: RETURN_URL,
+      })
+    }
+    const saved = async () => (await stripe.paymentMethods.list({ customer: customer.id })).data.length
+    await confirm('off_session')
+    await answer(intent.id, 'fail')
+    expect(await saved()).toBe(0)
+    expect((await confirm('')).setup_future_usage).toBeNull()
+    await answer(intent.id, 'fail')
+    await confirm('off_session')
+    await answer(intent.id, 'complete')
+    expect(await saved()).toBe(1)
+  })
+
   it('validates number, date and code before it asks the bank', async () => {
     const create = (number: string, expiry?: { exp_month: number; exp_year: number }) =>
       failureOf(stripe.paymentMethods.create(cardOf(number, expiry)))

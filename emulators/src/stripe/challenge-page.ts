@@ -5,6 +5,7 @@ import { charge, requireAnotherCard } from './charging'
 import type { Call, Emulator } from './context'
 import { StripeFailure } from './failure'
 import { page } from './html'
+import { saveCard } from './payment-intents'
 import type { PaymentIntent, SetupIntent } from './records'
 import { finishSetup } from './setup-intents'
 
@@ -71,8 +72,10 @@ function applyAnswer(emulator: Emulator, intent: AnyIntent, approved: boolean): 
   const method = emulator.store.get('payment_methods', intent.payment_method ?? '')
   try {
     if (intent.object === 'payment_intent') {
-      if (approved) charge(emulator, emit, intent, method)
-      else requireAnotherCard(emulator, emit, intent, method, AUTHENTICATION_FAILED)
+      if (approved) {
+        charge(emulator, emit, intent, method)
+        saveCard({ emulator, form: {}, params: {}, account: undefined, emit }, intent, method)
+      } else requireAnotherCard(emulator, emit, intent, method, AUTHENTICATION_FAILED)
     } else if (approved) {
       const call: Call = { emulator, form: {}, params: {}, account: undefined, emit }
       finishSetup(call, intent)

@@ -101,7 +101,8 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
     )
   }
   intent.payment_method = method.id
-  const savesCard = text(form, 'setup_future_usage') ?? intent.setup_future_usage
+  // An empty text ends what an earlier attempt asked for.
+  if (form['setup_future_usage'] !== undefined) intent.setup_future_usage = text(form, 'setup_future_usage') ?? null
   const { needsAuthentication } = behaviourOf(method.card.fingerprint)
   if (needsAuthentication && flag(form, 'off_session')) {
     throw declineCharge(emulator, call.emit, intent, method, {
@@ -122,8 +123,13 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
     return intent
   }
   const charged = charge(emulator, call.emit, intent, method)
-  if (savesCard && intent.customer && !method.customer) attach(call, method, intent.customer)
+  saveCard(call, intent, method)
   return charged
+}
+
+/** Attaches the card of a payment that went through, where the payment asked for it. */
+export function saveCard(call: Call, intent: PaymentIntent, method: PaymentMethod): void {
+  if (intent.setup_future_usage && intent.customer && !method.customer) attach(call, method, intent.customer)
 }
 
 /**

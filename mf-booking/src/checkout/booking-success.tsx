@@ -52,7 +52,7 @@ export function BookingSuccess({ booking }: { booking: BookingDetails }) {
               See your trip
             </Link>
             <Link to="/" className={buttonClass({ size: 'large' })}>
-              Look around more
+              Find another place
             </Link>
           </div>
           <Notice tone="info" title={`Your reference is ${booking.code}`}>

@@ -2,7 +2,7 @@ import type { BookingDetails } from '@qe/contract'
 import { propertyStore, setBookingDetails, setTotalBookingPrice } from '@qe/platform'
 import { answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { formatMoment } from '@qe/ui/unshared'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aSavedCard, payment } from '../testing/bookings'
 import CheckoutPage from './checkout-page'
@@ -37,11 +37,37 @@ beforeEach(() => {
 test('shows the stay and its refunds first, then the payment', async () => {
   show({}, { path: '/checkout/b' })
   expect(await screen.findByText('€390 back')).toBeVisible()
-  expect(screen.getByText(/^Until .*\d:00.* \(Lisbon time\)$/)).toBeVisible()
   expect(screen.getByText('Nothing back')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Pay €390' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
   expect(await screen.findByRole('button', { name: 'Pay €390' })).toBeVisible()
+})
+
+test('brings the step that opens into view, with the focus on it', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
+  show({}, { path: '/checkout/b' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
+  const heading = await screen.findByRole('heading', { name: /Choose a card and pay/ })
+  expect(heading).toHaveFocus()
+  expect(scrolled.mock.instances).toEqual([heading])
+  scrolled.mockRestore()
+})
+
+test('tells each date of the refunds once, in three lines, and the zone once', async () => {
+  const until = (day: number) => `2031-04-0${day}T14:00:00.000Z`
+  const refunds = [
+    { until: until(1), refund: 39_000, label: 'Everything' },
+    { until: until(5), refund: 20_000, label: 'Part' },
+    { until: until(6), refund: 9_000, label: 'Part' },
+    { until: null, refund: 0, label: 'Nothing' },
+  ]
+  const { container } = show({}, { path: '/checkout/b', booking: aBooking({ refunds }) })
+  expect(await screen.findByText('Times are Lisbon time, where the place is.')).toBeVisible()
+  const [lines] = screen.getAllByRole('list')
+  expect(within(lines as HTMLElement).getAllByRole('listitem')).toHaveLength(3)
+  expect(lines).toHaveTextContent('After thatLess with each night')
+  expect(lines?.textContent?.match(/Apr 1/g)).toHaveLength(1)
+  expect(container.textContent?.match(/Lisbon time/g)).toHaveLength(1)
 })
 
 test('pays once with a saved card, however often the button is pressed', async () => {
@@ -150,6 +176,9 @@ test('creates a new card in the provider’s frame, and ignores messages of othe
         void fireEvent(window, new MessageEvent('message', { data, origin, source: frame.contentWindow as Window })),
     )
 
+  const keep = screen.getByRole('checkbox', { name: /^Keep this card/ })
+  expect(keep).not.toBeChecked()
+  await userEvent.click(keep)
   await userEvent.click(screen.getByRole('button', { name: 'Pay €390' }))
   await waitFor(() => expect(post).toHaveBeenCalledWith({ type: 'qe:create-payment-method' }, 'http://pay.test'))
   receive({ type: 'qe:payment-method', id: 'pm_forged' }, 'http://evil.test')

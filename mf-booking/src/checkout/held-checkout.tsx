@@ -12,6 +12,7 @@ import { PaymentMethod } from './payment-method'
 import { PaymentProblem } from './payment-problem'
 import { PaymentProcessing } from './payment-processing'
 import { RefundSteps } from './refund-steps'
+import { StayAtAGlance } from './stay-at-a-glance'
 import { StayDetails } from './stay-details'
 import { StaySummary } from './stay-summary'
 import { usePayment } from './use-payment'
@@ -45,18 +46,31 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
         </Link>
         <h1>{isRequest ? 'Request to book' : 'Confirm and pay'}</h1>
       </header>
+      <StayAtAGlance booking={booking} />
       <div className={css.columns}>
         <div className={css.steps}>
           <HoldCountdown deadline={booking.deadline} onEnd={reload} />
-          <CheckoutStep number={1} title="Your stay" open={step === 1} done={step > 1} onOpen={() => openStep(1)}>
+          <CheckoutStep
+            number={1}
+            title="Review your stay"
+            open={step === 1}
+            done={step > 1}
+            onOpen={() => openStep(1)}
+          >
             <StayDetails booking={booking} />
             <h3 className={css.sub}>If plans change</h3>
             <RefundSteps refunds={booking.refunds} currency={booking.currency} timeZone={booking.property.timeZone} />
             <Button variant="primary" size="large" onClick={() => openStep(2)}>
-              Continue
+              Continue to payment
             </Button>
           </CheckoutStep>
-          <CheckoutStep number={2} title="How to pay" open={step === 2} done={false} onOpen={() => openStep(2)}>
+          <CheckoutStep
+            number={2}
+            title={isRequest ? 'Choose a card' : 'Choose a card and pay'}
+            open={step === 2}
+            done={false}
+            onOpen={() => openStep(2)}
+          >
             <PaymentMethod payment={payment} total={booking.total} choice={choice} />
             {pay.problem && (
               <div ref={errorBox} tabIndex={-1} className={css.problem}>

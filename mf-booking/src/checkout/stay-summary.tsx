@@ -1,24 +1,28 @@
 import type { BookingDetails } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-import { plural } from '@qe/ui'
+import { cx, plural } from '@qe/ui'
 import { Card, formatDateRange, Photo } from '@qe/ui/unshared'
 import { QuoteLines } from '../quote/quote-lines'
 import css from './checkout.module.css'
 
-/** The listing, the stay and its price, beside every step of checkout. */
+/**
+ * The listing, the stay and its price, beside every step of checkout. On a phone an unpaid page begins with the place
+ * already: `StayAtAGlance`.
+ */
 export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpaid?: boolean }) => (
   <aside className={css.aside} aria-label="Your stay in short">
     <Card raised className={css.summary}>
-      <Photo
-        src={photoUrl(booking.property.photo.path)}
-        alt={booking.property.photo.alt}
-        ratio="16 / 10"
-        sizes="(min-width: 1024px) 400px, 100vw"
-        priority
-        square
-      />
+      <div className={cx(unpaid && css.wideOnly)}>
+        <Photo
+          src={photoUrl(booking.property.photo.path)}
+          alt={booking.property.photo.alt}
+          ratio="16 / 10"
+          sizes="(min-width: 1024px) 400px, 100vw"
+          square
+        />
+      </div>
       <div className={css.summaryBody}>
-        <div>
+        <div className={cx(unpaid && css.wideOnly)}>
           <h2 className={css.summaryTitle}>{booking.property.title}</h2>
           <p className={css.quiet}>
             {booking.property.city}, {booking.property.country}

@@ -7,7 +7,7 @@ export function usePaymentMethod() {
   const { data } = useApiQuery('stripe-bank/list', {}, { quiet: true })
   const cards = data?.cards
   const [chosen, choose] = useState<string | null>(null)
-  const [saveCard, setSaveCard] = useState(true)
+  const [saveCard, setSaveCard] = useState(false)
   const fields = useRef<CardFieldsHandle>(null)
   const method =
     chosen ?? cards?.find(({ isDefault }) => isDefault)?.paymentMethodId ?? cards?.[0]?.paymentMethodId ?? 'new'

@@ -155,6 +155,36 @@ test('leads a signed-out guest to sign-in, and back to the same stay', async () 
   expect(made.some(({ name }) => name === 'bookings/add')).toBe(false)
 })
 
+describe('a guest who had to sign in first', () => {
+  const answers = { 'bookings/check-availability': free, 'bookings/add': { booking: aBooking(), payment } }
+  const askSignedOut = async () => {
+    const { unmount } = show({ path: withDates, answers })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a message to the host' }))
+    await userEvent.type(screen.getByLabelText(/Message to the host/), 'We come late.')
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve' }))
+    unmount()
+  }
+
+  test('is back in checkout without another press, with the message', async () => {
+    await askSignedOut()
+    const { made } = show({ user: aUser(), path: withDates, answers })
+    await waitFor(() => expect(address()).toBe(`/checkout/${aBooking().id}`))
+    const sent = made.filter(({ name }) => name === 'bookings/add')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.input).toMatchObject({ message: 'We come late.' })
+  })
+
+  test('reserves nothing by itself half an hour later', async () => {
+    await askSignedOut()
+    const later = Date.now() + 30 * 60_000
+    jest.spyOn(Date, 'now').mockReturnValue(later)
+    const { made } = show({ user: aUser(), path: withDates, answers })
+    const button = await screen.findByRole('button', { name: 'Reserve' })
+    await waitFor(() => expect(button).toBeEnabled())
+    expect(made.some(({ name }) => name === 'bookings/add')).toBe(false)
+  })
+})
+
 test('shows the API’s sentence and a fresh price when somebody else was quicker', async () => {
   let taken = false
   show({

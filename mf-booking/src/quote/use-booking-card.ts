@@ -1,4 +1,4 @@
-import type { CallOutput, Refusal, SlotProps } from '@qe/contract'
+import type { CallOutput, Quote, Refusal, SlotProps } from '@qe/contract'
 import {
   loginPath,
   propertyStore,
@@ -10,7 +10,8 @@ import {
   useNavigateTo,
   useSession,
 } from '@qe/platform'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { forgetReserve, isReserveRemembered, rememberReserve } from './reserve-after-sign-in'
 import { usePendingBooking } from './use-pending-booking'
 import { useStay } from './use-stay'
 
@@ -44,7 +45,13 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
     quote,
     isUnpriced: !hasDates || isUnavailable,
   })
-  const reservation = useReserve(quote?.id, message, () => void quoteQuery.refetch())
+  const reservation = useReserve({
+    quoteId: quote?.id,
+    message,
+    onSignedOut: () => rememberReserve(propertyId, stay),
+    onRefused: () => void quoteQuery.refetch(),
+  })
+  useReserveAfterSignIn(reservation, propertyId, quoteQuery.isPlaceholderData ? null : quote)
 
   return {
     ...reservation,
@@ -73,7 +80,17 @@ export type BookingCardState = ReturnType<typeof useBookingCard>
  * Holds the quoted stay and goes to checkout; signed out, to sign-in and back. One idempotency key per quote: a second
  * press, or another one after a lost answer, reserves once.
  */
-function useReserve(quoteId: string | undefined, message: string, onRefused: () => void) {
+function useReserve({
+  quoteId,
+  message,
+  onSignedOut,
+  onRefused,
+}: {
+  quoteId: string | undefined
+  message: string
+  onSignedOut: () => void
+  onRefused: () => void
+}) {
   const { isLoggedIn } = useSession()
   const { pathname, search } = useLocation()
   const navigateTo = useNavigateTo()
@@ -95,6 +112,7 @@ function useReserve(quoteId: string | undefined, message: string, onRefused: () 
     if (!quoteId || isSending.current) return
     if (!isLoggedIn) {
       rememberReturn(pathname + search)
+      onSignedOut()
       return navigateTo(loginPath)
     }
     if (attempt.current.quoteId !== quoteId) attempt.current = { quoteId, key: crypto.randomUUID() }
@@ -114,4 +132,17 @@ function useReserve(quoteId: string | undefined, message: string, onRefused: () 
     /** The guest's own hold of these dates, which is the reason for the error. */
     ownHold: (error?.data as Refusal | null)?.bookingId ?? null,
   }
+}
+
+/** Goes on to checkout with the stay that was asked for before sign-in, once its price is known. */
+function useReserveAfterSignIn(
+  { isLoggedIn, reserve }: Pick<ReturnType<typeof useReserve>, 'isLoggedIn' | 'reserve'>,
+  propertyId: string,
+  quote: Quote | null,
+): void {
+  useEffect(() => {
+    if (!isLoggedIn || !quote || !isReserveRemembered(propertyId, quote)) return
+    forgetReserve()
+    reserve()
+  }, [isLoggedIn, quote, propertyId, reserve])
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from '@qe/contract'
 import { Link, useApiInfinite, usePage, useSession } from '@qe/platform'
+import { useMoneyDocument } from '@qe/platform/money-document'
 import { Badge, type BadgeTone, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
-import { ReceiptText } from 'lucide-react'
+import { Download, ReceiptText } from 'lucide-react'
 import css from './transactions-page.module.css'
 
 const kinds: Record<Transaction['kind'], { label: string; tone: BadgeTone }> = {
@@ -22,6 +23,24 @@ function byMonth(items: Transaction[]): [string, Transaction[]][] {
     months.set(month, [...(months.get(month) ?? []), item])
   }
   return [...months]
+}
+
+/** The receipt of the booking that a payment or a refund belongs to: all its payments and refunds so far. */
+function ReceiptButton({ of: { booking } }: { of: Transaction }) {
+  const { pending, download } = useMoneyDocument(booking.id)
+  return (
+    <Button
+      variant="link"
+      size="small"
+      className={css.receipt}
+      icon={<Download size={14} aria-hidden="true" />}
+      loading={pending !== null}
+      aria-label={`Receipt of ${booking.code} (PDF)`}
+      onClick={() => download('receipt')}
+    >
+      Receipt
+    </Button>
+  )
 }
 
 /** Payments and refunds of this person's own bookings. */
@@ -80,6 +99,7 @@ export default function TransactionsPage() {
                       </Link>{' '}
                       · {item.booking.code} · {formatMoment(item.at)}
                     </p>
+                    {(item.kind === 'payment' || item.kind === 'refund') && <ReceiptButton of={item} />}
                   </div>
                   <p className={css.amount} data-in={item.amount.amount > 0 || undefined}>
                     {item.amount.amount > 0 && '+'}

@@ -34,5 +34,6 @@ test('payments by month, with sign, currency and the trip they belong to', async
   expect(await screen.findByRole('heading', { name: 'March 2027' })).toBeVisible()
   expect(screen.getByText(/\+¥1,200,000/)).toBeVisible()
   expect(screen.getByText('-€390')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Receipt of QE-1 (PDF)' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Garden studio' })).toHaveAttribute('href', `/trips/${id}`)
 })

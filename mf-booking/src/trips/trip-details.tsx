@@ -1,16 +1,12 @@
 import type { BookingDetails } from '@qe/contract'
-import { bus } from '@qe/platform'
-import { Button } from '@qe/ui'
 import { formatDate } from '@qe/ui/unshared'
-import { Copy, DoorOpen, Hash, LogOut, MapPin } from 'lucide-react'
+import { DoorOpen, Hash, LogOut, MapPin } from 'lucide-react'
+import { CopyButton } from './copy-button'
 import css from './trip-page.module.css'
 
-async function copyAddress(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  bus.publish('toast', { message: 'Address copied.', variant: 'success' })
-}
+const isOpen = ({ status }: BookingDetails) => status === 'held' || status === 'requested'
 
-/** Arrival, departure, address, reference and house rules. */
+/** Arrival, departure, address and reference. */
 export const TripDetails = ({ booking }: { booking: BookingDetails }) => (
   <section aria-label="Practical">
     <dl className={css.facts}>
@@ -39,18 +35,17 @@ export const TripDetails = ({ booking }: { booking: BookingDetails }) => (
           <MapPin size={17} aria-hidden="true" /> Address
         </dt>
         <dd>
-          {booking.address ?? 'Shown once the booking is confirmed'}
-          {booking.address && (
-            <Button
-              variant="link"
-              size="small"
-              className={css.copy}
-              icon={<Copy size={14} aria-hidden="true" />}
-              onClick={() => void copyAddress(booking.address ?? '')}
-            >
-              Copy
-            </Button>
+          {booking.address ?? (
+            <>
+              {booking.property.city}, {booking.property.country}
+              <span>
+                {isOpen(booking)
+                  ? 'The exact address is shown once the booking is confirmed'
+                  : 'The exact address is shown for confirmed stays only'}
+              </span>
+            </>
           )}
+          {booking.address && <CopyButton name="Address" text={booking.address} />}
         </dd>
       </div>
       <div className={css.fact}>
@@ -60,15 +55,18 @@ export const TripDetails = ({ booking }: { booking: BookingDetails }) => (
         <dd>{booking.code}</dd>
       </div>
     </dl>
-    {booking.houseRules.length > 0 && (
-      <div className={css.rules}>
-        <h2>House rules</h2>
-        <ul>
-          {booking.houseRules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </div>
-    )}
   </section>
 )
+
+/** The rules of the house, where it has some. */
+export const HouseRules = ({ booking: { houseRules } }: { booking: BookingDetails }) =>
+  houseRules.length === 0 ? null : (
+    <section className={css.section} aria-labelledby="house-rules">
+      <h2 id="house-rules">House rules</h2>
+      <ul className={css.rules}>
+        {houseRules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -5,14 +5,18 @@ import { backLinkClass, Card, formatDateRange, Photo, StatusPill } from '@qe/ui/
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RefundSteps } from '../checkout/refund-steps'
-import { QuoteLines } from '../quote/quote-lines'
 import { BookingLoader } from './booking-loader'
 import { CancelDialog, cancelLabel } from './cancel-dialog'
 import { ChangeDialog } from './change-dialog'
+import { GettingThere } from './getting-there'
+import { HostCancelled } from './host-cancelled'
+import { HostReview } from './host-review'
 import { OpenChange } from './open-change'
-import { ReviewForm } from './review-form'
+import { OwnReview } from './own-review'
 import { Timeline } from './timeline'
-import { TripDetails } from './trip-details'
+import { TripCosts } from './trip-costs'
+import { HouseRules, TripDetails } from './trip-details'
+import { TripHelp } from './trip-help'
 import css from './trip-page.module.css'
 
 /** One booking with everything that a guest needs. */
@@ -100,6 +104,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
           reload={reload}
         />
       )}
+      <HostCancelled booking={booking} />
       <div className={css.columns}>
         <div className={css.main}>
           <Link to={`/property/${property.id}`} aria-label={`The listing: ${property.title}`}>
@@ -112,7 +117,10 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
             />
           </Link>
           <TripDetails booking={booking} />
-          {booking.actions.includes('review') && <ReviewForm booking={booking} />}
+          <GettingThere booking={booking} />
+          <HouseRules booking={booking} />
+          <OwnReview booking={booking} />
+          <HostReview booking={booking} />
           <section className={css.section} aria-labelledby="so-far">
             <h2 id="so-far">What has happened</h2>
             <Timeline events={booking.timeline} />
@@ -127,16 +135,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
             </div>
             <Slot name="booking.contact" props={{ bookingId: booking.id, otherName: host.name }} />
           </Card>
-          <Card>
-            <h2 className={css.cardTitle}>What it costs</h2>
-            <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
-            {booking.card && (
-              <p className={css.card}>
-                {booking.card.brand.charAt(0).toUpperCase() + booking.card.brand.slice(1)} ending in{' '}
-                {booking.card.last4}
-              </p>
-            )}
-          </Card>
+          <TripCosts booking={booking} />
           {endAction && (
             <Card>
               <h2 className={css.cardTitle}>If plans change</h2>
@@ -169,6 +168,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
               </button>
             </Card>
           )}
+          <TripHelp booking={booking} />
         </div>
       </div>
       {changing && <ChangeDialog booking={booking} onClose={() => setChanging(false)} />}

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aChange, aSavedCard, changeQuote, checkIn, checkOut, payment } from '../testing/bookings'
@@ -127,24 +127,184 @@ test('refetches a trip when the host has answered', async () => {
   expect(await screen.findByText('Confirmed')).toBeVisible()
 })
 
-test('requires stars and a sentence for a review, then says when it is published', async () => {
-  const booking = aBooking({ status: 'completed', actions: ['review'] })
-  const { made } = renderWithPlatform(<TripPage />, {
-    user,
-    answers: { 'bookings/my-booking/details': { booking, payment }, 'bookings/review': { published: false } },
+describe('the review of a stay', () => {
+  const showTrip = (first: BookingDetails) => {
+    let booking = first
+    return renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': () => ({ booking, payment }),
+        'bookings/review': ({ text, overall, cleanliness, privateNote = null }) => {
+          const parts = cleanliness ? { cleanliness } : {}
+          const submittedAt = new Date().toISOString()
+          const ownReview = { overall, text, privateNote, parts, submittedAt, isPublished: false, isEditable: true }
+          booking = aBooking({ status: 'completed', actions: [], ownReview })
+          return { published: false }
+        },
+      },
+    })
+  }
+  const stars = (name: string) => within(screen.getByRole('group', { name }))
+
+  test('requires stars and a sentence; once sent it stays on the trip, and takes the focus', async () => {
+    const { made } = showTrip(aBooking({ status: 'completed', actions: ['review'] }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Send review' }))
+    expect(screen.getByText('Give at least one star.')).toBeVisible()
+    expect(screen.getByLabelText('For other guests')).toHaveAccessibleDescription('Write at least a sentence.')
+    await userEvent.click(stars('All in all').getByRole('radio', { name: '5 stars' }))
+    await userEvent.type(screen.getByLabelText('For other guests'), 'Quiet, and the light!')
+    await userEvent.click(screen.getByRole('button', { name: 'Send review' }))
+    expect(await screen.findByText('Quiet, and the light!')).toBeVisible()
+    expect(screen.getByText(/^It is published once Mariana has written too/)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Your review' })).toHaveFocus()
+    expect(made.find(({ name }) => name === 'bookings/review')?.input).toMatchObject({
+      overall: 5,
+      text: 'Quiet, and the light!',
+    })
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Send review' }))
-  expect(screen.getByText('Give at least one star.')).toBeVisible()
-  expect(screen.getByLabelText('For other guests')).toHaveAccessibleDescription('Write at least a sentence.')
-  await userEvent.click(
-    within(screen.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5 stars' }),
-  )
-  await userEvent.type(screen.getByLabelText('For other guests'), 'Quiet, and the light!')
-  await userEvent.click(screen.getByRole('button', { name: 'Send review' }))
-  expect(await screen.findByText(/It shows once Mariana has written too/)).toBeVisible()
-  expect(made.find(({ name }) => name === 'bookings/review')?.input).toMatchObject({
-    overall: 5,
-    text: 'Quiet, and the light!',
+
+  test('is edited with what was sent already in the form', async () => {
+    const sent = {
+      overall: 4,
+      text: 'Quiet, and the light!',
+      privateNote: 'The tap drips.',
+      parts: { cleanliness: 3 },
+      submittedAt: '2027-01-01T00:00:00.000Z',
+      isPublished: false,
+      isEditable: true,
+    }
+    const { made } = showTrip(aBooking({ status: 'completed', actions: [], ownReview: sent }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit your review' }))
+    expect(stars('Cleanliness').getByRole('radio', { name: '3 stars' })).toBeChecked()
+    expect(screen.getByLabelText(/Only for Mariana/)).toHaveValue('The tap drips.')
+    await userEvent.type(screen.getByLabelText('For other guests'), ' And the bread.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    expect(await screen.findByText('Quiet, and the light! And the bread.')).toBeVisible()
+    expect(made.find(({ name }) => name === 'bookings/review')?.input).toMatchObject({ overall: 4, cleanliness: 3 })
+  })
+
+  test('shows the host’s answer once it is published, and no button to edit it', async () => {
+    const ownReview = {
+      overall: 4,
+      text: 'Quiet, and the light!',
+      privateNote: null,
+      submittedAt: '2027-01-01T00:00:00.000Z',
+      isPublished: true,
+      isEditable: false,
+      reply: { text: 'Come again.', at: '2027-01-09T10:00:00.000Z' },
+    }
+    showTrip(aBooking({ status: 'completed', actions: [], ownReview }))
+    expect(await screen.findByText('Come again.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit your review' })).toBeNull()
+  })
+
+  test('asks for no stars for a place whose host cancelled', async () => {
+    showTrip(aBooking({ status: 'cancelled_by_provider', actions: ['review'] }))
+    expect(await screen.findByRole('heading', { name: 'Mariana cancelled. How was that handled?' })).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Cleanliness' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Location' })).toBeNull()
+  })
+})
+
+describe('a cancelled trip', () => {
+  const cancelled = (changes: Partial<BookingDetails> = {}) =>
+    aBooking({
+      status: 'cancelled_by_guest',
+      actions: [],
+      card: { brand: 'visa', last4: '4242' },
+      refundsMade: [
+        {
+          amount: { amount: 19_500, currency: 'EUR' },
+          orderedAt: '2027-01-02T10:00:00.000Z',
+          sentAt: '2027-01-02T10:01:00.000Z',
+        },
+      ],
+      ...changes,
+    })
+
+  test('shows the refund under the costs and step by step, and does not promise the address', async () => {
+    renderWithPlatform(<TripPage />, {
+      user,
+      answers: { 'bookings/my-booking/details': { booking: cancelled(), payment } },
+    })
+    expect(await screen.findByText('-€195')).toBeVisible()
+    expect(screen.getByText('You pay in the end').nextSibling).toHaveTextContent('€195')
+    expect(screen.getByText(/^Sent to Visa ending in 4242/)).toBeVisible()
+    expect(screen.getByText(/^By .*12.*, depending on your bank$/)).toBeVisible()
+    expect(screen.getByText('The exact address is shown for confirmed stays only')).toBeVisible()
+    expect(screen.queryByText(/once the booking is confirmed/)).toBeNull()
+  })
+
+  test('by its host says what happens next, and offers places on the same dates', async () => {
+    const { made } = renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': {
+          booking: cancelled({ status: 'cancelled_by_provider', citySlug: 'lisbon' }),
+          payment,
+        },
+        'property/getall': { items: [], nextCursor: null, total: 0, place: null, facets: null, priceRange: null },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Your host cancelled this stay' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All places in Lisbon on these dates' })).toHaveAttribute(
+      'href',
+      `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}&guests=2`,
+    )
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'property/getall')?.input).toMatchObject({
+        city: 'lisbon',
+        checkIn,
+        checkOut,
+        guests: 2,
+      }),
+    )
+  })
+})
+
+describe('a confirmed trip', () => {
+  const confirmed = (changes: Partial<BookingDetails> = {}) =>
+    aBooking({ status: 'confirmed', actions: ['cancel'], point: { lat: 38.7, lon: -9.1 }, ...changes })
+  const guide = { wayIn: 'The blue door.', parking: '', houseManual: '', secrets: null, secretsFrom: null }
+  const open = (booking: BookingDetails) =>
+    renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': { booking, payment },
+        'bookings/invoice-download': refuse(409, 'No money was taken yet.'),
+      },
+    })
+
+  test('leads there, and says from when on the codes are shown', async () => {
+    open(confirmed({ arrivalGuide: { ...guide, secretsFrom: '2031-04-04T14:00:00.000Z' } }))
+    expect(await screen.findByText('The blue door.')).toBeVisible()
+    expect(
+      screen.getByText(/^Door code and Wi-Fi are shown here from .*Apr 4, 2031.*\(Lisbon time\) on\.$/),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('38.70000'),
+    )
+    expect(screen.getByRole('link', { name: 'Open the map' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Call Mariana' })).toBeNull()
+  })
+
+  test('shows the codes around the stay, and calls the host', async () => {
+    const secrets = { doorCode: '4711#', wifiName: 'Salt air', wifiPassword: 'wind', phone: '+351 910 000 000' }
+    open(confirmed({ arrivalGuide: { ...guide, secrets, secretsFrom: '2026-01-01T00:00:00.000Z' } }))
+    expect(await screen.findByText('4711#')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Copy: Wi-Fi password' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Call Mariana' })).toHaveAttribute('href', 'tel:+351910000000')
+  })
+
+  test('downloads the receipt of this booking, and leaves the button usable after a refusal', async () => {
+    const { made } = open(confirmed())
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt (PDF)' }))
+    expect(made.find(({ name }) => name === 'bookings/invoice-download')?.input).toEqual({
+      bookingId: confirmed().id,
+      kind: 'receipt',
+    })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Receipt (PDF)' })).not.toHaveAttribute('aria-busy'))
   })
 })
 

@@ -4,6 +4,7 @@ import { Badge, plural } from '@qe/ui'
 import { Card, formatDate, formatMoment, formatMoney, Photo } from '@qe/ui/unshared'
 import { PayoutLines } from '../money/payout-lines'
 import { stateBadge } from '../money/payout-words'
+import { StatementButton } from '../money/statement-button'
 import styles from './bookings.module.css'
 
 interface BookingCardProps {
@@ -120,6 +121,7 @@ function PaidMoney({ of }: { of: BookingPayout }) {
         <Link to={inBank ? `/host/money?by=payout#${inBank.id}` : '/host/money'}>
           {inBank ? 'See the payout' : 'See your money'}
         </Link>
+        <StatementButton bookingId={of.booking.id} code={of.booking.code} />
       </p>
     </>
   )

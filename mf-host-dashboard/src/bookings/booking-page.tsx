@@ -9,6 +9,7 @@ import { CancelStay } from './cancel-stay'
 import { ChangeStay } from './change-stay'
 import { OpenChange } from './open-change'
 import { RequestAnswer } from './request-answer'
+import { Reviews } from './reviews'
 
 function Booking({ booking }: { booking: BookingDetails }) {
   const { guest, deadline, status, actions, guestMessage } = booking
@@ -45,6 +46,7 @@ function Booking({ booking }: { booking: BookingDetails }) {
       <div className={styles.columns}>
         <div>
           <StayCard booking={booking} />
+          <Reviews booking={booking} />
           <TimelineCard booking={booking} />
         </div>
         <MoneyCard booking={booking} />

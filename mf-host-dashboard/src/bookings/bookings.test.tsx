@@ -294,3 +294,67 @@ describe('a change of a stay', () => {
     )
   })
 })
+
+describe('the reviews of a stay', () => {
+  const review = {
+    overall: 4,
+    text: 'Quiet, and full of light.',
+    privateNote: 'The tap drips.',
+    parts: { cleanliness: 5 },
+    publishedAt: '2027-08-10T10:00:00.000Z',
+    reply: null,
+    replyUntil: '2027-09-09T10:00:00.000Z',
+  }
+  const open = (booking: BookingDetails, more: object = {}) =>
+    renderWithPlatform(<BookingPage />, {
+      user,
+      path: `/host/bookings/${booking.id}`,
+      route: '/host/bookings/:bookingId',
+      answers: {
+        'bookings/my-booking/details': { booking, payment: aPayment },
+        'payout/bookings': { items: [], nextCursor: null },
+        ...more,
+      },
+    })
+  const aPayment = { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null }
+
+  it('are begun by the host with a form about the guest', async () => {
+    const { made } = open(aBookingDetails({ status: 'completed', actions: ['review'] }), {
+      'bookings/review': { published: false },
+    })
+    expect(await screen.findByRole('heading', { name: 'How was Margaux A. as a guest?' })).toBeVisible()
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5 stars' }),
+    )
+    await userEvent.type(screen.getByLabelText('For other hosts'), 'A kind guest.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send review' }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'bookings/review',
+        input: { bookingId: id(10), overall: 5, text: 'A kind guest.' },
+      }),
+    )
+  })
+
+  it('show the guest’s private note to the host, who answers once in public', async () => {
+    const { made } = open(aBookingDetails({ status: 'completed', actions: [], otherReview: review }), {
+      'bookings/review/reply': refuse(409, 'You have answered this review already.', { reason: 'answered' }),
+    })
+    expect(await screen.findByText('The tap drips.')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Answer in public'), 'It is mended.')
+    await userEvent.click(screen.getByRole('button', { name: 'Publish the answer' }))
+    expect(await screen.findByText('You have answered this review already.')).toBeVisible()
+    expect(screen.getByLabelText('Answer in public')).toHaveValue('It is mended.')
+    expect(made.find(({ name }) => name === 'bookings/review/reply')?.input).toEqual({
+      bookingId: id(10),
+      text: 'It is mended.',
+    })
+  })
+
+  it('take no answer once there is one, or the time is over', async () => {
+    const reply = { text: 'It is mended.', at: '2027-08-11T10:00:00.000Z' }
+    open(aBookingDetails({ status: 'completed', actions: [], otherReview: { ...review, reply, replyUntil: null } }))
+    expect(await screen.findByText('It is mended.')).toBeVisible()
+    expect(screen.queryByLabelText('Answer in public')).not.toBeInTheDocument()
+  })
+})

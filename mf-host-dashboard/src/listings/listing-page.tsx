@@ -3,6 +3,7 @@ import { Link, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
 import { Badge, buttonClass, ErrorState, Loaded } from '@qe/ui'
 import { backLinkClass, Photo, Rating } from '@qe/ui/unshared'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
+import { ArrivalGuideForm } from './arrival-guide-form'
 import { BookingTypeChoice, CancellationChoice, LiveToggle } from './booking-settings'
 import { DescriptionForm } from './description-form'
 import { Discounts } from './discounts'
@@ -72,6 +73,12 @@ function ListingEditor({ listing }: { listing: HostListing }) {
         <DescriptionForm listing={listing} />
       </EditorSection>
       <ListingBasics listing={listing} />
+      <EditorSection
+        title="Arrival guide"
+        text="For guests with a confirmed stay, in their trip. It is never on the listing’s page."
+      >
+        <ArrivalGuideForm listing={listing} />
+      </EditorSection>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
+import { ArrivalGuideForm } from './arrival-guide-form'
 import { BookingTypeChoice } from './booking-settings'
 import { applyDiscount } from './discount'
 import { Discounts } from './discounts'
@@ -190,5 +191,51 @@ describe('the listings of a host', () => {
     renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [], drafts: [] } } })
     expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Create a listing' })).toHaveAttribute('href', '/host/listings/new')
+  })
+})
+
+describe('the arrival guide', () => {
+  const guide = {
+    wayIn: 'The blue door.',
+    parking: '',
+    houseManual: '',
+    doorCode: '4711#',
+    wifiName: '',
+    wifiPassword: '',
+    phone: '',
+  }
+  const open = (answer: object | ReturnType<typeof refuse>) =>
+    renderWithPlatform(<ArrivalGuideForm listing={aHostListing()} />, {
+      user,
+      answers: {
+        'arrival-guide/details': { guide, updatedAt: '2027-01-01T00:00:00.000Z' },
+        'arrival-guide/update': answer as never,
+      },
+    })
+
+  it('is changed as a whole, and says when it is saved', async () => {
+    const { made } = open({ guide, updatedAt: '2027-01-02T00:00:00.000Z' })
+    expect(await screen.findByLabelText(/^Door code/)).toHaveValue('4711#')
+    await refill(/^Door code/, '1234')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the arrival guide' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'arrival-guide/update')?.input).toEqual({
+        propertyId: aHostListing().id,
+        ...guide,
+        doorCode: '1234',
+      }),
+    )
+  })
+
+  it('shows what is wrong with the telephone number at its field, and keeps what was typed', async () => {
+    const fields = { phone: 'Enter a phone number with its country code.' }
+    open(refuse(400, fields.phone, { fields }))
+    await screen.findByLabelText(/^Telephone/)
+    await refill(/^Telephone during the stay/, 'ring twice')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the arrival guide' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Telephone during the stay/)).toHaveAccessibleDescription(fields.phone),
+    )
+    expect(screen.getByLabelText(/^Telephone during the stay/)).toHaveValue('ring twice')
   })
 })

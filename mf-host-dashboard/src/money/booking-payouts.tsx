@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import styles from './money.module.css'
 import { PayoutLines } from './payout-lines'
 import { stateBadge } from './payout-words'
+import { StatementButton } from './statement-button'
 
 // antd's table is large, and a phone shows cards.
 const PayoutTable = lazy(() => import(/* webpackChunkName: "payout-table" */ './payout-table'))
@@ -35,6 +36,7 @@ const PayoutCard = ({ of }: { of: BookingPayout }) => {
         <Badge tone={tone}>{name}</Badge>
       </div>
       <PayoutLines of={of} />
+      <StatementButton bookingId={booking.id} code={booking.code} />
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { AntdTheme, Table, type TableColumnsType } from '@qe/ui/data'
 import { formatDate, formatDateRange, formatMoney } from '@qe/ui/unshared'
 import styles from './money.module.css'
 import { stateBadge } from './payout-words'
+import { StatementButton } from './statement-button'
 
 const money = (amount: number, currency: string) => (amount === 0 ? '–' : formatMoney({ amount, currency }))
 
@@ -55,6 +56,7 @@ const columns: TableColumnsType<BookingPayout> = [
               {formatDate(inBank.arrivesOn)}, see the payout
             </Link>
           )}
+          <StatementButton bookingId={of.booking.id} code={of.booking.code} />
         </>
       )
     },

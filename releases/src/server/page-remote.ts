@@ -1,6 +1,6 @@
 import type { PageRemote, PageRoute, RemoteRoute, ResolvedRemote, ResolvedVersion } from '@qe/contract'
 
-const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery, mode }: RemoteRoute): PageRoute => ({
+const pageRoute = ({
   path,
   title,
   description,
@@ -9,6 +9,17 @@ const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery, 
   unlisted,
   pageQuery,
   mode,
+  frame,
+}: RemoteRoute): PageRoute => ({
+  path,
+  title,
+  description,
+  width,
+  who,
+  unlisted,
+  pageQuery,
+  mode,
+  frame,
 })
 
 const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>

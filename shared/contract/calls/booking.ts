@@ -211,6 +211,11 @@ export const bookingCalls = {
     }),
     output: z.object({ published: z.boolean() }),
   },
+  'bookings/review/reply': {
+    /** The host's public answer to the guest's published review: one, within 30 days of its publication. */
+    input: z.object({ bookingId: id, text: z.string().trim().min(2, 'Write an answer first.').max(2000) }),
+    output: bookingDetails,
+  },
   'property/fetch-review-by-propertyId': {
     input: z.object({
       propertyId: id,

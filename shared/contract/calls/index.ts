@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './account'
+import { arrivalGuideCalls } from './arrival-guide'
 import { bookingCalls, hostCalls } from './booking'
 import { calendarFeedCalls } from './calendar-feeds'
 import { contentCalls } from './content'
@@ -18,6 +19,7 @@ export const calls = {
   ...listingCalls,
   ...bookingCalls,
   ...hostCalls,
+  ...arrivalGuideCalls,
   ...calendarFeedCalls,
   ...payoutCalls,
   ...messageCalls,

@@ -104,6 +104,8 @@ export const callTable = {
   'bookings/change/quote': get('user'),
   'bookings/change/propose': post('user'),
   'bookings/change/answer': post('user'),
+  'arrival-guide/details': get('provider'),
+  'arrival-guide/update': put('provider'),
   // transaction
   'transcation/getAll': get('user'),
   'transcation/details': get('user'),
@@ -114,6 +116,7 @@ export const callTable = {
   'payout/export': get('provider'),
   // review
   'bookings/review': post('user'),
+  'bookings/review/reply': post('provider'),
   'property/fetch-review-by-propertyId': get('public'),
   'bookings/dashboard/avg-rating': get('provider'),
   // payments
@@ -200,6 +203,9 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'bookings/change/quote',
   'bookings/change/propose',
   'bookings/change/answer',
+  'arrival-guide/details',
+  'arrival-guide/update',
+  'bookings/review/reply',
   'city/details',
   'wishlist/list',
   'wishlist/details',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { guestArrivalGuide } from './arrival-guide'
 import { bookingType, cancellationTier } from './listing'
-import { currencyCode, id, instant, localDate, money, personSummary, photo } from './values'
+import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
 
 /** One line of a quote. Discounts are negative. The lines always add up to the total. */
 export const quoteLine = z.object({
@@ -161,6 +162,28 @@ export const stayChange = stayDifference.extend({
 })
 export type StayChange = z.infer<typeof stayChange>
 
+/** Stars for the parts of a stay; absent where none were given. */
+export const starsByPart = z.object({
+  cleanliness: z.int().optional(),
+  accuracy: z.int().optional(),
+  checkIn: z.int().optional(),
+  communication: z.int().optional(),
+  location: z.int().optional(),
+  value: z.int().optional(),
+})
+export type StarsByPart = z.infer<typeof starsByPart>
+
+const reviewReply = z.object({ text: z.string(), at: instant })
+
+/** One refund of a booking on its way to the guest. */
+export const refundProgress = z.object({
+  amount: money,
+  orderedAt: instant,
+  /** When the payment provider took it; from then on it is up to the guest's bank. Null until then. */
+  sentAt: instant.nullable(),
+})
+export type RefundProgress = z.infer<typeof refundProgress>
+
 export const bookingDetails = bookingSummary.extend({
   currency: currencyCode,
   lines: z.array(quoteLine),
@@ -189,8 +212,35 @@ export const bookingDetails = bookingSummary.extend({
       privateNote: z.string().nullable(),
       submittedAt: instant,
       isPublished: z.boolean(),
+      parts: starsByPart.optional(),
+      /** Until it is published, and the time to write is not over. */
+      isEditable: z.boolean().optional(),
+      /** The host's public answer to a guest's review. */
+      reply: reviewReply.nullable().optional(),
     })
     .optional(),
+  /** The published review of the other side; absent until then. */
+  otherReview: z
+    .object({
+      overall: z.int(),
+      text: z.string(),
+      /** For the caller's eyes only. */
+      privateNote: z.string().nullable(),
+      parts: starsByPart,
+      publishedAt: instant,
+      reply: reviewReply.nullable(),
+      /** Until when the host may answer in public; null where that is over or done, and for guests. */
+      replyUntil: instant.nullable(),
+    })
+    .optional(),
+  /** Refunds after a cancellation or a change, the earliest first. */
+  refundsMade: z.array(refundProgress).optional(),
+  /** Of the listing's city, to search there. */
+  citySlug: z.string().optional(),
+  /** The exact place, wherever `address` is there. */
+  point: point.nullable().optional(),
+  /** For the guest of a confirmed stay, until departure, where the host has written one. */
+  arrivalGuide: guestArrivalGuide.optional(),
 })
 export type BookingDetails = z.infer<typeof bookingDetails>
 

@@ -114,7 +114,7 @@ export function formatMoment(
 }
 
 /** A time zone as people speak of it: `London time`. Without a place in its name, the name itself: `UTC`. */
-function formatTimeZone(timeZone: string): string {
+export function formatTimeZone(timeZone: string): string {
   const parts = timeZone.split('/')
   const place = parts.at(-1)?.replaceAll('_', ' ') ?? timeZone
   return parts.length === 1 || parts[0] === 'Etc' ? place : `${place} time`

@@ -6,6 +6,7 @@ import styles from './header.module.css'
 import { HostNavigation } from './host-navigation'
 import { Mark } from './mark'
 import { useNavigation } from './navigation'
+import { useIsFocused } from './page-frame'
 import { UserMenu } from './user-menu'
 import { useModeSwitch, useVisitMode } from './visit-mode'
 
@@ -22,6 +23,7 @@ export function Header() {
   const entries = useNavigation('header')
   const isHosting = useVisitMode() === 'hosting'
   const modeSwitch = useModeSwitch()
+  const isFocused = useIsFocused()
   return (
     <header className={styles.header} data-mode={isHosting ? 'hosting' : undefined}>
       <div className={styles.bar}>
@@ -35,7 +37,7 @@ export function Header() {
           <HostNavigation place="header" />
         ) : (
           <div className={styles.search}>
-            <Slot name="header.search" props={{}} fallback={<SearchLink />} />
+            {!isFocused && <Slot name="header.search" props={{}} fallback={<SearchLink />} />}
           </div>
         )}
         <nav aria-label="Main" className={styles.actions}>

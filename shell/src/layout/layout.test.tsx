@@ -162,6 +162,28 @@ describe('the bottom bar', () => {
   })
 })
 
+test('a page for one task has no search, and the next page has it again', async () => {
+  const open = (frame?: 'focused') =>
+    act(
+      async () =>
+        void show(
+          <>
+            <Header />
+            <RoutePage
+              remote="mf-two"
+              route={{ path: '/checkout', title: 'Pay', width: 'normal', who: 'everyone', ...(frame && { frame }) }}
+            />
+          </>,
+        ),
+    )
+  await open('focused')
+  expect(screen.queryByRole('link', { name: 'Where to?' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Quality Escape, home' })).toBeInTheDocument()
+  cleanup()
+  await open()
+  expect(await screen.findByRole('link', { name: 'Where to?' })).toBeInTheDocument()
+})
+
 describe('the frame of a host', () => {
   const page = (path: string, more: object) => ({ path, title: 'A page', width: 'normal', who: 'signed-in', ...more })
   const open = async (path: string, more: object, user = provider) => {

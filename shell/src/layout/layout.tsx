@@ -8,6 +8,7 @@ import { Footer } from './footer'
 import { Header } from './header'
 import styles from './layout.module.css'
 import { OfflineNotice } from './offline-notice'
+import { useIsFocused } from './page-frame'
 
 /** Moves the focus to the new page after navigation, so that keyboard and screen reader continue there. */
 function useFocusOnNewPage() {
@@ -43,10 +44,11 @@ export function Layout() {
   const main = useFocusOnNewPage()
   const navigateTo = useNavigateTo()
   const { state } = useRouterNavigation()
+  const isFocused = useIsFocused()
   useFormDraft()
   useBus('navigation', ({ to, replace }) => navigateTo(to, { replace: replace ?? false }))
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-frame={isFocused ? 'focused' : undefined}>
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
@@ -58,8 +60,12 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
-      <BottomBar />
+      {!isFocused && (
+        <>
+          <Footer />
+          <BottomBar />
+        </>
+      )}
       <ScrollRestoration getKey={positionKey} />
     </div>
   )

@@ -3,6 +3,7 @@ import { Link, loginPath, rememberReturn, useNavigateTo, usePage, useSession } f
 import { buttonClass, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
+import { useFrameOfPage } from '../layout/page-frame'
 import { useModeOfPage } from '../layout/visit-mode'
 import { retry, useSwitchedOff } from '../loading/remote-state'
 import { RemoteView } from '../loading/remote-view'
@@ -71,11 +72,14 @@ const HostsOnly = () => (
   </MessagePage>
 )
 
-/** Sets title, indexing and mode of the route. Rendered before the page, so that what the page sets itself wins. */
+/**
+ * Sets title, indexing, mode and frame of the route. Rendered before the page, so that what the page sets itself wins.
+ */
 function RouteMetadata({ route }: { route: PageRoute }) {
   usePage({ title: route.title, description: route.description })
   useIndexing(route)
   useModeOfPage(route)
+  useFrameOfPage(route)
   return null
 }
 

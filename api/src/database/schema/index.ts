@@ -1,3 +1,4 @@
+export * from './arrival-guides'
 export * from './bookings'
 export * from './calendars'
 export * from './changes'

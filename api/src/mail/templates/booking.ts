@@ -44,17 +44,22 @@ const about =
     compose: (
       stay: StayFacts,
       formats: TextFormats,
-    ) => { subject: string; heading: string; preheader?: string; body: Block[]; label?: string },
+    ) => { subject: string; heading: string; preheader?: string; body: Block[]; label?: string; hasReceipt?: boolean },
   ): BookingEmail =>
   ({ firstName, locale }, stay) => {
     const formats = textFormats(locale)
-    const { subject, heading, preheader, body, label = 'See the booking' } = compose(stay, formats)
+    const { subject, heading, preheader, body, label = 'See the booking', hasReceipt } = compose(stay, formats)
     return {
       subject,
       heading,
       preheader: preheader ?? `${stay.title}, ${formats.day(stay.checkIn)} to ${formats.day(stay.checkOut)}`,
       firstName,
-      blocks: [...body, stayFacts(stay, side, formats), button(label, links.booking(side, stay.bookingId))],
+      blocks: [
+        ...body,
+        stayFacts(stay, side, formats),
+        button(label, links.booking(side, stay.bookingId)),
+        ...(hasReceipt ? [button('Get the receipt (PDF)', links.receipt(stay.bookingId))] : []),
+      ],
       footer: settingsFooter,
     }
   }
@@ -131,6 +136,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       heading: 'Your stay is booked',
       body: [text(`your stay at ${stay.title} is booked and paid.`), text(`The address: ${stay.address}`)],
       label: 'See your trip',
+      hasReceipt: true,
     })),
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} booked ${stay.title}`,
@@ -150,6 +156,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
         text(`The address: ${stay.address}`),
       ],
       label: 'See your trip',
+      hasReceipt: true,
     })),
     provider: about('provider', (stay) => ({
       subject: `You accepted ${stay.guest} at ${stay.title}`,
@@ -211,6 +218,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       subject: `You cancelled your stay at ${stay.title}`,
       heading: 'Your stay is cancelled',
       body: [refundText(stay, formats)],
+      hasReceipt: true,
     })),
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} cancelled the stay at ${stay.title}`,

@@ -26,7 +26,14 @@ export const newsEmails = {
 
   review: (
     { firstName }: Recipient,
-    { title, stars, body, ofHost, link }: { title: string; stars: number; body: string; ofHost: boolean; link: string },
+    {
+      title,
+      stars,
+      body,
+      privateNote,
+      ofHost,
+      link,
+    }: { title: string; stars: number; body: string; privateNote: string | null; ofHost: boolean; link: string },
   ): Draft => ({
     subject: ofHost ? `A guest reviewed ${title}` : `The host of ${title} reviewed you`,
     preheader: `${stars} of 5 stars`,
@@ -39,6 +46,7 @@ export const newsEmails = {
           : `the host of ${title} gave you ${stars} of 5 stars and wrote:`,
       ),
       ...quote(body),
+      ...(privateNote ? [text('Only you read this:'), ...quote(privateNote)] : []),
       button('Read it', link),
     ],
     footer: settingsFooter,

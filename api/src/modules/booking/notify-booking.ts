@@ -239,6 +239,7 @@ export async function notifyBothSides(
   if (update.event !== 'hold' && update.event !== 'hold_expired')
     socketEvents.emit(update.hostId, 'booking:changed', changed)
 
+  if (isOvertaken(update)) return
   await notifyAndEmail(services, { bookingId, eventId }, update)
   const message = bookingTexts[update.event as BookingEventName]?.message
   if (message) {
@@ -254,6 +255,9 @@ export async function notifyBothSides(
     services.wake()
   }
 }
+
+/** A cancelled stay takes its open change along: that it lapsed, and that all is as it was, is no news then. */
+const isOvertaken = ({ event, status }: BookingUpdate) => event === 'change_lapsed' && status.startsWith('cancelled')
 
 /** Whether this side took the step of a change itself. */
 const isOwnChange = (update: BookingUpdate, side: Side) => update.event.startsWith('change_') && update.by === side

@@ -6,7 +6,6 @@ import { ApiError, conflict } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import type { Me } from '../../identity/sessions'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from './apply-payment'
@@ -28,22 +27,18 @@ export interface PaymentOutcome {
  * booking waits for it. Without a card it only reports the payment's state.
  * @throws ApiError 409 when the time to pay is over; 503 while the payment provider is unavailable
  */
-export async function payNow(
-  services: Services,
-  me: Me,
-  input: ParsedInput<'bookings/payment-now'>,
-): Promise<PaymentOutcome> {
+export async function payNow(services: Services, input: ParsedInput<'bookings/payment-now'>): Promise<PaymentOutcome> {
   const { found, change } = await claimPayment(services, input)
   if (found.status !== 'held' && !change) return settledOutcome(found)
   try {
     const intentId = change ? await ensureChangeIntent(services, change, found) : await ensureIntent(services, found)
     const intent = await payWithCard(
       services,
-      me,
       { intentId, of: change ? `change:${change.id}` : found.id, found },
       input,
     )
     await applyPayment(services, intent)
+    if (!change) await storeCard(services, found, intent)
     return change ? changeOutcome(intent) : bookingOutcome(intent, found)
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
@@ -127,27 +122,16 @@ async function claimPayment(
 /** Confirms the payment with the chosen card. `of`: part of the idempotency key of one attempt. */
 async function payWithCard(
   services: Services,
-  me: Me,
   { intentId, of, found }: { intentId: string; of: string; found: LockedBooking },
   input: ParsedInput<'bookings/payment-now'>,
 ): Promise<IntentResult> {
   const { payments, config } = services
   if (!input.paymentMethodId) return payments.retrieveIntent(intentId)
-  let paymentMethod = input.paymentMethodId
-  if (input.saveCard) {
-    const customer = await ensureCustomer(services, me.id)
-    const card = await payments.attachPaymentMethod({ customer, paymentMethod })
-    paymentMethod = card.id
-    if (of === found.id)
-      await services.db
-        .update(booking)
-        .set({ cardBrand: card.brand, cardLast4: card.last4 })
-        .where(eq(booking.id, found.id))
-  }
   try {
     return await payments.confirmIntent({
       intentId,
-      paymentMethod,
+      paymentMethod: input.paymentMethodId,
+      saveCard: input.saveCard,
       returnUrl: `${config.siteUrl}${input.returnPath ?? links.trip(found.id)}`,
       idempotencyKey: `confirm:${of}:${input.idempotencyKey}`,
       inPage: services.paymentClient.provider === 'stripe',
@@ -157,6 +141,18 @@ async function payWithCard(
     if (error instanceof PaymentFailed && error.code === 'payment_intent_unexpected_state')
       return payments.retrieveIntent(intentId)
     throw error
+  }
+}
+
+/** Keeps brand and last digits of the card that paid, for trip and receipt. A booking is paid without them as well. */
+async function storeCard(services: Services, found: LockedBooking, intent: IntentResult): Promise<void> {
+  if (!intent.paymentMethod || (intent.status !== 'authorised' && intent.status !== 'captured')) return
+  try {
+    const { brand, last4 } = await services.payments.retrieveCard(intent.paymentMethod)
+    await services.db.update(booking).set({ cardBrand: brand, cardLast4: last4 }).where(eq(booking.id, found.id))
+  } catch (error) {
+    if (!(error instanceof PaymentFailed)) throw error
+    services.log.warn({ err: error, bookingId: found.id }, 'the card that paid is not known')
   }
 }
 

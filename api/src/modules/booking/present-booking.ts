@@ -7,18 +7,22 @@ import type {
   QuoteLine,
   StayChange,
 } from '@qe/contract'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
-import { type PricedNight, review } from '../../database/schema'
+import type { PricedNight } from '../../database/schema'
 import { reviewsCloseAt } from '../../domain/booking-clock'
 import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
 import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
+import type { Services } from '../../services'
+import { guideForGuest } from '../arrival-guide/guide-for-guest'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { openChangeColumn, presentChange } from './change/present-change'
+import { presentRefunds } from './present-refunds'
+import { presentReviews } from './present-reviews'
 import { refundNow, refundTerms } from './refund-terms'
 
 /** A booking with the columns of its summary. Timestamps are text. */
@@ -147,7 +151,10 @@ interface DetailRow extends BookingRow {
   captured: number
   refunded: number
   confirmedAt: string | null
+  citySlug: string
   address: string
+  lat: number
+  lon: number
   checkInFrom: string
   checkInUntil: string
   checkOutBy: string
@@ -161,7 +168,8 @@ interface DetailRow extends BookingRow {
 
 const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
     b.confirmed_at as "confirmedAt",
-  l.address, b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
+  l.address, l.lat, l.lon, c.slug as "citySlug",
+  b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
   l.house_rules as "houseRules",
   b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4",
   b.payment_problem as "paymentProblem",
@@ -172,11 +180,12 @@ const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellat
  * @throws ApiError 404 for anybody who is not a side of it, and for a host as long as nothing was paid or reserved
  */
 export async function bookingDetails(
-  db: Queryable,
+  services: Pick<Services, 'db' | 'now' | 'acceptedSecrets'>,
   bookingId: string,
   personId: string,
-  now: Date,
 ): Promise<BookingDetails> {
+  const { db } = services
+  const now = services.now()
   const sides = await row<{ guestId: string; hostId: string | null }>(
     db,
     sql`select guest_id as "guestId", case when authorised + captured > 0 then host_id end as "hostId"
@@ -200,6 +209,8 @@ export async function bookingDetails(
   }>(db, sql`select at, event, by, note from booking_event where booking_id = ${bookingId} order by id`)
   const confirmed = confirmedStatuses.includes(found.status)
   const summary = toSummary(found, side, now)
+  const isPlaceKnown = side === 'provider' || confirmed
+  const guide = side === 'guest' && confirmed ? await guideForGuest(db, found, services, now) : undefined
   return {
     ...summary,
     currency: found.currency,
@@ -215,7 +226,9 @@ export async function bookingDetails(
       by,
       note,
     })),
-    address: side === 'provider' || confirmed ? found.address : null,
+    address: isPlaceKnown ? found.address : null,
+    citySlug: found.citySlug,
+    point: isPlaceKnown ? { lat: found.lat, lon: found.lon } : null,
     checkInFrom: found.checkInFrom,
     checkInUntil: found.checkInUntil,
     checkOutBy: found.checkOutBy,
@@ -228,22 +241,10 @@ export async function bookingDetails(
         : null,
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
     ...(await presentChange(db, bookingId, side, summary.actions, now)),
-    ...(found.reviewed && { ownReview: await ownReview(db, bookingId, side) }),
+    ...(await presentReviews(db, bookingId, { side, mayWrite: mayReview(found, side, now), now })),
+    ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
+    ...(guide && { arrivalGuide: guide }),
   }
-}
-
-async function ownReview(
-  db: Queryable,
-  bookingId: string,
-  side: 'guest' | 'provider',
-): Promise<NonNullable<BookingDetails['ownReview']> | undefined> {
-  const [found] = await db
-    .select()
-    .from(review)
-    .where(and(eq(review.bookingId, bookingId), eq(review.side, side)))
-  if (!found) return undefined
-  const { overall, text, privateNote, submittedAt, publishedAt } = found
-  return { overall, text, privateNote, submittedAt: submittedAt.toISOString(), isPublished: publishedAt !== null }
 }
 
 /** What the guest would be refunded if this side cancelled now (minor units). */

@@ -19,7 +19,7 @@ export const bookingCalls = {
       const { bookingId, message } = await addBooking(services, me, input)
       return ok(
         {
-          booking: await bookingDetails(services.db, bookingId, me.id, services.now()),
+          booking: await bookingDetails(services, bookingId, me.id),
           payment: services.paymentClient,
         },
         message,
@@ -28,10 +28,10 @@ export const bookingCalls = {
 
   'bookings/payment-now': ({ input, me, services }) => {
     const pay = async () => {
-      const { outcome, redirectUrl, clientSecret = null, message } = await payNow(services, me, input)
+      const { outcome, redirectUrl, clientSecret = null, message } = await payNow(services, input)
       return ok(
         {
-          booking: await bookingDetails(services.db, input.bookingId, me.id, services.now()),
+          booking: await bookingDetails(services, input.bookingId, me.id),
           outcome,
           redirectUrl,
           clientSecret,
@@ -45,18 +45,18 @@ export const bookingCalls = {
 
   'bookings/my-booking': async ({ input, me, services: { db, now } }) => ok(await myBookings(db, me.id, input, now())),
 
-  'bookings/my-booking/details': async ({ input, me, services: { db, now, paymentClient } }) =>
-    ok({ booking: await bookingDetails(db, input.bookingId, me.id, now()), payment: paymentClient }),
+  'bookings/my-booking/details': async ({ input, me, services }) =>
+    ok({ booking: await bookingDetails(services, input.bookingId, me.id), payment: services.paymentClient }),
 
   'bookings/accepted-declinded': async ({ input, me, services }) => {
     const message = await answerRequest(services, input)
-    return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+    return ok(await bookingDetails(services, input.bookingId, me.id), message)
   },
 
   'bookings/cancelled': ({ input, me, services }) =>
     withIdempotencyKey(services, me, 'bookings/cancelled', input, async () => {
       const message = await cancelBooking(services, me, input)
-      return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+      return ok(await bookingDetails(services, input.bookingId, me.id), message)
     }),
 
   'bookings/change/quote': async ({ input, me, services: { db, now } }) =>
@@ -65,13 +65,13 @@ export const bookingCalls = {
   'bookings/change/propose': ({ input, me, services }) =>
     withIdempotencyKey(services, me, 'bookings/change/propose', input, async () => {
       const message = await proposeChange(services, me, input)
-      return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+      return ok(await bookingDetails(services, input.bookingId, me.id), message)
     }),
 
   'bookings/change/answer': ({ input, me, services }) =>
     withIdempotencyKey(services, me, 'bookings/change/answer', input, async () => {
       const message = await answerChange(services, me, input)
-      return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+      return ok(await bookingDetails(services, input.bookingId, me.id), message)
     }),
 
   'bookings/cancellation-reasons': async ({ input }) => ok({ reasons: cancellationReasons[input.side] }),

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import {
+  arrivalGuide,
   calendarAddress,
   calendarFeed,
   city,
@@ -52,7 +53,7 @@ export async function deleteAccount(services: Services, me: Me): Promise<void> {
     await removeListings(tx, me, now)
     await deleteIdentityDocuments(tx, me.id, now)
     await removePictures(tx, found, now)
-    await deleteCalendars(tx, me)
+    await deleteCalendarsAndGuides(tx, me)
     await endSessions(tx, me.id, now)
     await deletePersonalData(tx, found)
     if (found.paymentCustomer) await addToOutbox(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
@@ -129,13 +130,14 @@ async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: D
 }
 
 /**
- * Deletes calendar feeds and export addresses, because whoever has such an address can read the calendar. Imported
- * nights need no deletion: their listing is removed.
+ * Deletes calendar feeds and export addresses, because whoever has such an address can read the calendar, and arrival
+ * guides with their door codes. Imported nights need no deletion: their listing is removed.
  */
-async function deleteCalendars(tx: Transaction, { id }: Me): Promise<void> {
+async function deleteCalendarsAndGuides(tx: Transaction, { id }: Me): Promise<void> {
   const theirs = tx.select({ id: listing.id }).from(listing).where(eq(listing.hostId, id))
   await tx.delete(calendarFeed).where(inArray(calendarFeed.listingId, theirs))
   await tx.delete(calendarAddress).where(inArray(calendarAddress.listingId, theirs))
+  await tx.delete(arrivalGuide).where(inArray(arrivalGuide.listingId, theirs))
 }
 
 async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Promise<void> {

@@ -67,7 +67,7 @@ export async function notifyReview(services: Services, { reviewId }: OutboxTopic
     published.side === 'guest'
       ? `A guest reviewed ${title}: ${published.overall} of 5 stars.`
       : `The host of ${title} reviewed you: ${published.overall} of 5 stars.`
-  const link = published.side === 'guest' ? links.listing(published.listingId) : links.trip(published.bookingId)
+  const link = links.booking(published.side === 'guest' ? 'provider' : 'guest', published.bookingId)
   await notify(services, {
     personId: published.subjectId,
     message,
@@ -80,6 +80,7 @@ export async function notifyReview(services: Services, { reviewId }: OutboxTopic
         title,
         stars: published.overall,
         body: published.text,
+        privateNote: published.privateNote,
         ofHost: published.side === 'guest',
         link,
       }),

@@ -4,10 +4,12 @@ import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, rows } from '../../database/rows'
 import { listing } from '../../database/schema'
+import { bookingDetails } from '../booking/present-booking'
 import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
+import { replyToReview } from './reply'
 import { writeReview } from './write'
 
 interface ReviewRow {
@@ -92,6 +94,11 @@ export const reviewCalls = {
         ? 'Your review is published.'
         : 'Thank you. Your review comes out when the other side has written theirs, or 14 days after check-out.',
     )
+  },
+
+  'bookings/review/reply': async ({ input, me, services }) => {
+    await replyToReview(services, input)
+    return ok(await bookingDetails(services, input.bookingId, me.id), 'Your answer stands below the review.')
   },
 
   'bookings/dashboard/avg-rating': async ({ me, services: { db } }) => {

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
 import { review } from '../../database/schema'
 import { reviewsCloseAt } from '../../domain/booking-clock'
-import { conflict } from '../../domain/errors'
+import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
@@ -26,6 +26,7 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
         `A review can be written from check-out until ${policy.reviewDays} days after it.`,
         'not_reviewable',
       )
+    if (stay.status === 'cancelled_by_provider') requireNoPlaceStars(input)
     const written = columnsOf(input, now)
     const [earlier] = await tx
       .select()
@@ -58,6 +59,13 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
   })
   services.wake()
   return published
+}
+
+/** A guest whose host cancelled never entered the place, and can say nothing of it. */
+function requireNoPlaceStars(input: ParsedInput<'bookings/review'>): void {
+  for (const part of ['cleanliness', 'accuracy', 'checkIn', 'location', 'value'] as const)
+    if (input[part] !== undefined)
+      throw badInput(part, 'This stay never began. Leave out the stars for the place and rate how it was cancelled.')
 }
 
 function columnsOf(input: ParsedInput<'bookings/review'>, now: Date) {

@@ -510,6 +510,9 @@ describe('afterwards', () => {
     expect((await details(bookingId)).timeline.map(({ label }) => label)).toContain(
       'The change lapsed: the stay is as it was',
     )
+    // Whoever cancels is not told that the stay is as it was.
+    const { items } = (await w.guest.call('notification/getAll')).data
+    expect(items.filter(({ link, message }) => link.endsWith(bookingId) && message.includes('lapsed'))).toEqual([])
   })
 
   test('the host’s share of the new stay is transferred from as many payments as needed', async () => {

@@ -1,0 +1,92 @@
+import type { BookingDetails, GuestArrivalGuide } from '@qe/contract'
+import { Button, buttonClass } from '@qe/ui'
+import { formatDeadline } from '@qe/ui/unshared'
+import { CalendarPlus, Map as MapIcon, Navigation } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button'
+import { directionsLink, mapLink } from './map-links'
+import { tripCalendar } from './trip-calendar'
+import css from './trip-page.module.css'
+
+function saveToCalendar(booking: BookingDetails): void {
+  const text = tripCalendar(booking, { url: `${location.origin}/trips/${booking.id}`, now: new Date() })
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href, download: `${booking.code}.ics` }).click()
+  URL.revokeObjectURL(href)
+}
+
+const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={css.guideEntry}>
+    <dt>{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+)
+
+const CodeEntry = ({ name, text }: { name: string; text: string }) =>
+  text ? (
+    <Entry name={name}>
+      <code className={css.code}>{text}</code> <CopyButton name={name} text={text} />
+    </Entry>
+  ) : null
+
+/** What the host tells about arriving. Door code, Wi-Fi and phone come from the API only around the stay. */
+function ArrivalGuide({ guide, timeZone }: { guide: GuestArrivalGuide; timeZone: string }) {
+  const { wayIn, parking, houseManual, secrets, secretsFrom } = guide
+  return (
+    <>
+      <dl className={css.guide}>
+        {wayIn && <Entry name="Way in">{wayIn}</Entry>}
+        {secrets && (
+          <>
+            <CodeEntry name="Door code" text={secrets.doorCode} />
+            <CodeEntry name="Wi-Fi name" text={secrets.wifiName} />
+            <CodeEntry name="Wi-Fi password" text={secrets.wifiPassword} />
+          </>
+        )}
+        {parking && <Entry name="Parking">{parking}</Entry>}
+      </dl>
+      {!secrets && secretsFrom && (
+        <p className={css.locked}>
+          Door code and Wi-Fi are shown here from {formatDeadline(secretsFrom, timeZone)} on.
+        </p>
+      )}
+      {houseManual && (
+        <details className={css.manual}>
+          <summary>House manual</summary>
+          <p dir="auto">{houseManual}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Map, directions and calendar of a confirmed trip, and the host's arrival guide. */
+export function GettingThere({ booking }: { booking: BookingDetails }) {
+  const { point, property, arrivalGuide, status } = booking
+  if (!point || status === 'completed') return null
+  return (
+    <section className={css.section} aria-labelledby="getting-there">
+      <h2 id="getting-there">Getting there</h2>
+      <div className={css.links}>
+        <a href={directionsLink(point, navigator.userAgent)} className={buttonClass({ size: 'small' })}>
+          <Navigation size={16} aria-hidden="true" /> Directions
+        </a>
+        <a href={mapLink(point)} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
+          <MapIcon size={16} aria-hidden="true" /> Open the map
+        </a>
+        <Button
+          size="small"
+          icon={<CalendarPlus size={16} aria-hidden="true" />}
+          onClick={() => saveToCalendar(booking)}
+        >
+          Add to calendar
+        </Button>
+      </div>
+      {arrivalGuide ? (
+        <ArrivalGuide guide={arrivalGuide} timeZone={property.timeZone} />
+      ) : (
+        <p className={css.quiet}>{booking.host.name} has not written how to get in yet. Write to ask about it.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { BookingDetails, ListingCard } from '@qe/contract'
+import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { buttonClass, Notice } from '@qe/ui'
+import { formatMoney, Photo, Rating, today } from '@qe/ui/unshared'
+import css from './trip-page.module.css'
+
+/** What happens next where the guest did not end the booking; by status. */
+const nextByStatus: Partial<Record<BookingDetails['status'], { title: string; text: string }>> = {
+  cancelled_by_provider: {
+    title: 'Your host cancelled this stay',
+    text:
+      'Everything you paid comes back to your card; you need to do nothing for it. “What it costs” shows how far it ' +
+      'is, and help is there if anything is unclear.',
+  },
+  cancelled_by_admin: {
+    title: 'We had to cancel this stay',
+    text: '“What it costs” shows what comes back and how far it is. Help is there if anything is unclear.',
+  },
+  declined: {
+    title: 'The host could not take you',
+    text: 'Nothing was charged; what was set aside on your card is free again.',
+  },
+  expired: {
+    title: 'The host did not answer in time',
+    text: 'Nothing was charged; what was set aside on your card is free again.',
+  },
+}
+
+const similarPlaces = 3
+
+const SimilarPlace = ({ place, query }: { place: ListingCard; query: string }) => (
+  <li className={css.similar}>
+    <Photo src={photoUrl(place.photos[0]?.path ?? '')} alt="" ratio="4 / 3" sizes="(min-width: 768px) 220px, 33vw" />
+    <Link to={`/property/${place.id}?${query}`} className={css.similarTitle} dir="auto">
+      {place.title}
+    </Link>
+    <p className={css.quiet}>
+      {place.total && `${formatMoney(place.total)} in total`} <Rating rating={place.rating} />
+    </p>
+  </li>
+)
+
+/** After a stay ended without the guest's doing: what happens next, and places for the same dates. */
+export function HostCancelled({ booking }: { booking: BookingDetails }) {
+  const { status, property, checkIn, checkOut, guests, pets, citySlug: city } = booking
+  const next = nextByStatus[status]
+  const isAhead = checkIn >= today()
+  const { data } = useApiQuery(
+    'property/getall',
+    { city, checkIn, checkOut, guests, ...(pets > 0 && { pets }), limit: similarPlaces + 1 },
+    { enabled: Boolean(next && city && isAhead), quiet: true },
+  )
+  if (!next) return null
+  const places = (data?.items ?? []).filter(({ id }) => id !== property.id).slice(0, similarPlaces)
+  const query = new URLSearchParams({ checkIn, checkOut, guests: String(guests) })
+  const search = new URLSearchParams({ ...(city && { city }), ...Object.fromEntries(query) })
+  return (
+    <section aria-labelledby="what-next" className={css.next}>
+      <Notice tone="info">
+        <h2 id="what-next" className={css.cardTitle}>
+          {next.title}
+        </h2>
+        {next.text}
+      </Notice>
+      {places.length > 0 && <p className={css.similarHead}>Free on the same dates</p>}
+      {places.length > 0 && (
+        <ul className={css.similarList}>
+          {places.map((place) => (
+            <SimilarPlace key={place.id} place={place} query={query.toString()} />
+          ))}
+        </ul>
+      )}
+      {isAhead && (
+        <Link to={`/search?${search}`} className={buttonClass()}>
+          All places in {property.city} on these dates
+        </Link>
+      )}
+    </section>
+  )
+}

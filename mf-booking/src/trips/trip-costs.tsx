@@ -1,0 +1,81 @@
+import type { BookingDetails, RefundProgress } from '@qe/contract'
+import { addDays, Card, formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
+import { Check, Clock } from 'lucide-react'
+import { QuoteLines } from '../quote/quote-lines'
+import { Documents, isPaid } from './documents'
+import css from './trip-page.module.css'
+
+const cardName = (card: BookingDetails['card']) =>
+  card
+    ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending in ${card.last4}`
+    : 'the card you paid with'
+
+/** Banks show a refund up to so many days after it was sent. */
+const bankDays = 10
+
+/** How far one refund is: ordered, sent to the card, on the card. */
+function RefundSteps({ refund: { amount, orderedAt, sentAt }, card }: { refund: RefundProgress; card: string }) {
+  const steps = [
+    { at: orderedAt, label: `${formatMoney(amount)} to be refunded` },
+    { at: sentAt, label: sentAt ? `Sent to ${card}` : `On its way to ${card}` },
+  ]
+  return (
+    <ol className={css.refund}>
+      {steps.map(({ at, label }) => (
+        <li key={label} data-done={at !== null || undefined}>
+          {at ? <Check size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+          <span>
+            {label}
+            <span className={css.quiet}>{at ? formatMoment(at) : 'Usually within minutes'}</span>
+          </span>
+        </li>
+      ))}
+      <li>
+        <Clock size={16} aria-hidden="true" />
+        <span>
+          On your card
+          <span className={css.quiet}>
+            {sentAt
+              ? `By ${formatDate(addDays(sentAt.slice(0, 10), bankDays))}, depending on your bank`
+              : `Up to ${bankDays} days after it was sent`}
+          </span>
+        </span>
+      </li>
+    </ol>
+  )
+}
+
+/** What the trip costs, what comes back and how far that is, and the documents about it. */
+export function TripCosts({ booking }: { booking: BookingDetails }) {
+  const refunds = booking.refundsMade ?? []
+  const back = refunds.reduce((sum, { amount }) => sum + amount.amount, 0)
+  const isCancelled = booking.status.startsWith('cancelled')
+  return (
+    <Card>
+      <h2 className={css.cardTitle}>What it costs</h2>
+      <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
+      {booking.card && <p className={css.card}>{cardName(booking.card)}</p>}
+      {back > 0 && (
+        <dl className={css.sums}>
+          <div>
+            <dt>Refund</dt>
+            <dd>{formatMoney({ amount: -back, currency: booking.currency })}</dd>
+          </div>
+          {isCancelled && (
+            <div>
+              <dt>You pay in the end</dt>
+              <dd>{formatMoney({ amount: booking.total.amount - back, currency: booking.currency })}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {refunds.map((refund) => (
+        <RefundSteps key={refund.orderedAt} refund={refund} card={cardName(booking.card)} />
+      ))}
+      {isCancelled && back === 0 && isPaid(booking) && (
+        <p className={css.card}>By the cancellation terms of this booking nothing comes back.</p>
+      )}
+      {isPaid(booking) && <Documents bookingId={booking.id} />}
+    </Card>
+  )
+}

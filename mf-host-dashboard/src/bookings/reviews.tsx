@@ -1,0 +1,107 @@
+import type { BookingDetails, StarsByPart } from '@qe/contract'
+import { useApiMutation } from '@qe/platform'
+import { Button, Notice, TextArea } from '@qe/ui'
+import { formatDate, ReviewCard, ReviewForm } from '@qe/ui/unshared'
+import { type FormEvent, useState } from 'react'
+import styles from './bookings.module.css'
+
+const partsOfGuest: readonly (readonly [keyof StarsByPart, string])[] = [
+  ['cleanliness', 'Cleanliness'],
+  ['communication', 'Communication'],
+]
+
+/** The host's review of the guest, and the guest's review of the stay once it is published. */
+export const Reviews = ({ booking }: { booking: BookingDetails }) => (
+  <>
+    <OwnReview booking={booking} />
+    <GuestReview booking={booking} />
+  </>
+)
+
+function OwnReview({ booking: { id, guest, actions, ownReview: sent } }: { booking: BookingDetails }) {
+  const [editing, setEditing] = useState(false)
+  const send = useApiMutation('bookings/review', {
+    refresh: ['bookings/my-booking/details', 'bookings/my-booking'],
+    onSuccess: () => setEditing(false),
+  })
+  if (editing || (!sent && actions.includes('review')))
+    return (
+      <ReviewForm
+        title={`How was ${guest.name} as a guest?`}
+        hint="Neither of you sees the other’s words before both are written."
+        parts={partsOfGuest}
+        textLabel="For other hosts"
+        noteLabel={`Only for ${guest.name}`}
+        sent={sent && { ...sent.parts, overall: sent.overall, text: sent.text, privateNote: sent.privateNote ?? '' }}
+        errors={send.error?.fields ?? {}}
+        isPending={send.isPending}
+        onSend={(review) => send.mutate({ bookingId: id, ...review })}
+        onCancel={sent ? () => setEditing(false) : undefined}
+      />
+    )
+  if (!sent) return null
+  return (
+    <ReviewCard
+      title="Your review"
+      overall={sent.overall}
+      text={sent.text}
+      note={sent.privateNote ? { label: `Only ${guest.name} reads this`, text: sent.privateNote } : null}
+    >
+      <p className={styles.quiet}>
+        {sent.isPublished
+          ? 'It is published.'
+          : `It is published once ${guest.name} has written too, or 14 days after check-out. Until then you can ` +
+            'change it.'}
+      </p>
+      {sent.isEditable && (
+        <div>
+          <Button onClick={() => setEditing(true)}>Edit your review</Button>
+        </div>
+      )}
+    </ReviewCard>
+  )
+}
+
+function GuestReview({ booking: { id, guest, otherReview: review } }: { booking: BookingDetails }) {
+  if (!review) return null
+  return (
+    <ReviewCard
+      title={`${guest.name} about the stay`}
+      overall={review.overall}
+      text={review.text}
+      note={review.privateNote ? { label: 'Only you read this', text: review.privateNote } : null}
+      reply={review.reply && { by: 'You', ...review.reply }}
+    >
+      {review.replyUntil && <ReplyForm bookingId={id} until={review.replyUntil} />}
+    </ReviewCard>
+  )
+}
+
+/** One public answer, below the review on the listing's page. */
+function ReplyForm({ bookingId, until }: { bookingId: string; until: string }) {
+  const [text, setText] = useState('')
+  const reply = useApiMutation('bookings/review/reply', { refresh: ['bookings/my-booking/details'] })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!reply.isPending) reply.mutate({ bookingId, text: text.trim() })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={styles.reply}>
+      <TextArea
+        label="Answer in public"
+        hint={`Everybody reads it below the review. One answer, until ${formatDate(until.slice(0, 10))}.`}
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onChange={setText}
+        error={reply.error?.fields['text']}
+      />
+      {reply.error && !reply.error.fields['text'] && <Notice tone="error">{reply.error.message}</Notice>}
+      <div>
+        <Button type="submit" loading={reply.isPending}>
+          Publish the answer
+        </Button>
+      </div>
+    </form>
+  )
+}

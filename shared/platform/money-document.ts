@@ -1,0 +1,25 @@
+/** Receipts, invoices and statements as PDF, for guest and host. Not a shared module: each build bundles it. */
+import type { CallInput } from '@qe/contract'
+import { api, photoUrl } from '@qe/platform'
+import { useState } from 'react'
+
+type DocumentKind = NonNullable<CallInput<'bookings/invoice-download'>['kind']>
+
+/** Downloads the documents of a booking. `pending` is the one under way; a refusal is shown as a toast. */
+export function useMoneyDocument(bookingId: string) {
+  const [pending, setPending] = useState<DocumentKind | null>(null)
+  const download = async (kind: DocumentKind) => {
+    if (pending) return
+    setPending(kind)
+    try {
+      const { name, path } = await api.call('bookings/invoice-download', { bookingId, kind })
+      // A link instead of a new window: after the call's wait, browsers block those.
+      Object.assign(document.createElement('a'), { href: photoUrl(path), download: name }).click()
+    } catch {
+      // The platform has shown the refusal.
+    } finally {
+      setPending(null)
+    }
+  }
+  return { pending, download: (kind: DocumentKind) => void download(kind) }
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { formatDate } from '../format/dates'
+import { Card } from '../layout/layout'
+import styles from './reviews.module.css'
+
+interface ReviewCardProps {
+  title: string
+  overall: number
+  text: string
+  /** What only the two sides read, with who may. */
+  note?: { label: string; text: string } | null
+  reply?: { by: string; text: string; at: string } | null
+  /** Where it stands, and what can be done about it. */
+  children?: ReactNode
+}
+
+/** A review of a stay on the page of its booking, with the private note and the host's public answer. */
+export function ReviewCard({ title, overall, text, note, reply, children }: ReviewCardProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.review}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <p role="img" aria-label={`${overall} of 5 stars`} className={styles.stars}>
+        {'★'.repeat(overall)}
+        {'☆'.repeat(5 - overall)}
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      {note && (
+        <div className={styles.note}>
+          <p className={styles.quiet}>{note.label}</p>
+          <p className={styles.text} dir="auto">
+            {note.text}
+          </p>
+        </div>
+      )}
+      {reply && (
+        <div className={styles.reply}>
+          <p className={styles.quiet}>
+            {reply.by} answered on {formatDate(reply.at.slice(0, 10))}
+          </p>
+          <p className={styles.text} dir="auto">
+            {reply.text}
+          </p>
+        </div>
+      )}
+      {children}
+    </Card>
+  )
+}
