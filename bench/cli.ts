@@ -1,6 +1,7 @@
 import { delivery } from './delivery/delivery'
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
+import { rendering } from './rendering/rendering'
 import { runtimesBench } from './runtimes/runtimes'
 import { search } from './search/search'
 import { sockets } from './sockets/sockets'
@@ -9,6 +10,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   delivery,
   federation,
   lighthouse,
+  rendering,
   runtimes: runtimesBench,
   search,
   sockets,

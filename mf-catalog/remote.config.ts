@@ -1,7 +1,7 @@
 import type { RemoteConfigInput } from '@qe/contract'
 import { cardSizes, coverSizes } from './src/cards/photo-sizes'
 
-/** Rates for the visitor's own currency, so that no amount changes before their eyes. */
+/** Rates for the visitor's own currency, so that neither an amount nor the header changes before their eyes. */
 const rates = { call: 'setting/details' }
 
 export default {
@@ -85,7 +85,7 @@ export default {
       chunk: 'content',
       title: 'About us',
       description: 'Who we are, what we promise guests and hosts, and how we earn our money.',
-      firstCalls: [{ call: 'cms/about-us' }],
+      firstCalls: [{ call: 'cms/about-us' }, rates],
     },
     {
       path: '/help',
@@ -93,7 +93,7 @@ export default {
       chunk: 'help',
       title: 'Help',
       description: 'Answers about booking, paying, cancelling and hosting.',
-      firstCalls: [{ call: 'cms/faq/list' }],
+      firstCalls: [{ call: 'cms/faq/list' }, rates],
     },
     {
       path: '/support',
@@ -101,14 +101,14 @@ export default {
       chunk: 'support',
       title: 'Support',
       description: 'How to reach us when something goes wrong on the way or at the door, and how quickly we answer.',
-      firstCalls: [{ call: 'cms/support-us/cms' }],
+      firstCalls: [{ call: 'cms/support-us/cms' }, rates],
     },
     {
       path: '/page/:slug',
       render: 'server',
       chunk: 'content',
       title: 'Quality Escape',
-      firstCalls: [{ call: 'cms', input: { slug: ':slug' } }],
+      firstCalls: [{ call: 'cms', input: { slug: ':slug' } }, rates],
     },
   ],
   navigation: [

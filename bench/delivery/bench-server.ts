@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { BroadcastChannel } from 'node:worker_threads'
 import { gzip } from 'node:zlib'
 import { createSite } from '../../releases/src/server/app'
 import { readConfig } from '../../releases/src/server/config'
@@ -11,21 +13,26 @@ import { readConfig } from '../../releases/src/server/config'
  * the bytes of a file, compressed beforehand or anew for each page.
  */
 export type Kind = 'delivery' | 'bare' | 'compressing'
-export type Report = { what: 'ready'; port: number } | { what: 'usage'; cpuMs: number; heapBytes: number }
+export type Report =
+  | { what: 'ready'; port: number }
+  | { what: 'usage'; cpuMs: number; heapBytes: number; rendererHeapBytes: number; rssBytes: number }
 /** An answer of the delivery server by its address, for the bare ones. */
 export type Answers = Record<string, { headers: Record<string, string> /** Base64. */; gzip: string; plain: string }>
 
 const compress = promisify(gzip)
 
-async function openDelivery(folder: string): Promise<number> {
+const settings = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://site.example',
+  TRUSTED_PROXIES: 'none',
+  API_URL: 'http://127.0.0.1:9',
+}
+
+/** @param renderWorker see {@link createSite} */
+async function openDelivery(env: Record<string, string>, renderWorker?: string): Promise<number> {
   const site = await createSite(
-    readConfig({
-      NODE_ENV: 'production',
-      RELEASES_DIR: folder,
-      SITE_URL: 'https://site.example',
-      TRUSTED_PROXIES: 'none',
-      API_URL: 'http://127.0.0.1:9',
-    }),
+    readConfig({ ...settings, ...env }),
+    renderWorker === undefined ? undefined : pathToFileURL(renderWorker),
   )
   await site.listen({ port: 0, host: '127.0.0.1' })
   return (site.server.address() as AddressInfo).port
@@ -48,13 +55,44 @@ async function openBare(file: string, isCompressing: boolean): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const [kind, source = ''] = process.argv.slice(2) as [Kind, string]
-const port = kind === 'delivery' ? await openDelivery(source) : await openBare(source, kind === 'compressing')
+/** What the file of a server that renders pages says: its environment, and the built worker. */
+export interface RenderingSettings {
+  env: Record<string, string>
+  renderWorker: string
+}
+
+function open(kind: Kind | 'rendering', source: string): Promise<number> {
+  if (kind === 'delivery') return openDelivery({ RELEASES_DIR: source })
+  if (kind !== 'rendering') return openBare(source, kind === 'compressing')
+  const { env, renderWorker } = JSON.parse(readFileSync(source, 'utf8')) as RenderingSettings
+  return openDelivery(env, renderWorker)
+}
+
+/** Heap of the thread that renders, which answers on this channel; 0 where there is none. */
+async function rendererHeap(): Promise<number> {
+  const channel = new BroadcastChannel('qe-bench-heap')
+  const heap = await new Promise<number>((resolve) => {
+    channel.onmessage = ({ data }) => typeof data === 'number' && resolve(data)
+    channel.postMessage('heap?')
+    setTimeout(resolve, kind === 'rendering' ? 5000 : 0, 0)
+  })
+  channel.close()
+  return heap
+}
+
+const [kind, source = ''] = process.argv.slice(2) as [Kind | 'rendering', string]
+const port = await open(kind, source)
 const report = (what: Report) => process.send?.(what)
-process.on('message', () => {
+process.on('message', async () => {
   const { user, system } = process.cpuUsage()
   globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  report({ what: 'usage', cpuMs: (user + system) / 1000, heapBytes: heapUsed + external })
+  const { heapUsed, external, rss } = process.memoryUsage()
+  report({
+    what: 'usage',
+    cpuMs: (user + system) / 1000,
+    heapBytes: heapUsed + external,
+    rendererHeapBytes: await rendererHeap(),
+    rssBytes: rss,
+  })
 })
 report({ what: 'ready', port })

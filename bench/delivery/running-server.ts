@@ -21,8 +21,8 @@ export class RunningServer {
     readonly origin: string,
   ) {}
 
-  /** @param source folder of the store, or the file of answers */
-  static async start(kind: Kind, source: string): Promise<RunningServer> {
+  /** @param source folder of the store, or the file of answers or settings */
+  static async start(kind: Kind | 'rendering', source: string): Promise<RunningServer> {
     const child = fork(`${root}/bench/delivery/bench-server.ts`, [kind, source], {
       execPath: process.execPath,
       execArgv: ['--expose-gc', '--max-old-space-size=3500', '--import', 'tsx'],
@@ -33,7 +33,7 @@ export class RunningServer {
   }
 
   /** CPU time so far, ms, and memory after a garbage collection, bytes. */
-  async usage(): Promise<{ cpuMs: number; heapBytes: number }> {
+  async usage(): Promise<Extract<Report, { what: 'usage' }>> {
     const answered = reported(this.child, 'usage')
     this.child.send({})
     return answered

@@ -1,41 +1,14 @@
-import type { ChildProcess } from 'node:child_process'
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { ports } from '../ports'
-import { ask } from './world'
+import { renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
 
-const sitePort = 3357
-const site = `http://localhost:${sitePort}`
-let server: ChildProcess
+let stop = () => {}
 let listing: { id: string; title: string }
 
 test.beforeAll(async () => {
-  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as {
-    startSite(settings: object, options: object): Promise<ChildProcess>
-  }
-  const releasesDir = process.env['QE_E2E_RELEASES']
-  // However busy this machine is, each page waits for its rendering.
-  server = await startSite(
-    { releasesDir, apiPort: ports.apiPort, sitePort, RENDER_BUDGET_MS: '10000' },
-    { echo: false },
-  )
-  const { items } = await ask('property/getall', {})
-  const [first] = items
-  if (!first) throw new Error('The demo world has no listing.')
-  listing = first
+  stop = await startRenderedSite()
+  listing = await someListing()
 })
-test.afterAll(() => void server?.kill('SIGKILL'))
-
-const pathsOf = () => [
-  '/',
-  '/search',
-  '/search?city=lisbon',
-  `/property/${listing.id}`,
-  '/places/portugal/lisbon',
-  '/help',
-  '/about',
-  '/support',
-  '/page/terms',
-]
+test.afterAll(() => stop())
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, baseURL: site })
@@ -152,7 +125,7 @@ for (const [who, { dark, ...options }] of visitors)
       : {}
     const context = await browser.newContext({ ...options, ...mobile, baseURL: site })
     if (dark) await chooseDark(await context.newPage())
-    for (const path of pathsOf()) {
+    for (const path of renderedPaths(listing)) {
       const page = await context.newPage()
       const { complaints, calls } = await open(page, path)
       expect(complaints, path).toEqual([])

@@ -54,7 +54,7 @@ export function shell(configUrl) {
           entry: 'main.js',
           config: null,
           server: serverFile,
-          supports: ['other-remotes', 'module-entries', 'targets'],
+          supports: ['other-remotes', 'module-entries', 'targets', 'signed-in-pages'],
         }),
       ],
     }

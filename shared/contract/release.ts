@@ -52,7 +52,7 @@ export const remoteRoute = stored({
     .default([]),
   /** Path on the content host of the page's largest picture. */
   heroImage: z.string().optional(),
-  /** `server`: the delivery server renders it for visitors who are not signed in, from the data of its first calls. */
+  /** `server`: the delivery server renders it, from the data of its first calls. */
   render: z.enum(['server', 'client']).optional(),
   /** The mode that the page puts hosts in. Absent: pages of `provider` that of hosting, others keep the last one. */
   mode: visitMode.optional(),

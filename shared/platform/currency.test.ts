@@ -94,6 +94,15 @@ describe('a visitor', () => {
     provideLocale(undefined)
   })
 
+  it('whom the server has rendered the page for reads in the currency of their account at once', () => {
+    const profile = { ...ada, preferences: { currency: 'USD', locale: null } }
+    provideLocale('de-AT')
+    provideAnswers({ '/v1/api/setting/details': { exchange }, '/v1/api/user/profile-details': profile }, Date.now())
+    expect(shown()).toBe('USD')
+    provideAnswers({}, 0)
+    provideLocale(undefined)
+  })
+
   it('who wants each listing’s own currency keeps it, and fetches no rates', async () => {
     setBrowserCurrency(null)
     currencyStore.setState({ exchange })

@@ -4,7 +4,7 @@ import { api } from './api/client'
 import { isEarlyCall } from './api/early-calls'
 import { handedAnswer } from './api/handed-answers'
 import { urlOfCall } from './api/url-of-call'
-import { storeProfile } from './session'
+import { renderedProfile, storeProfile } from './session'
 import { localValues } from './storage'
 import { userStore } from './stores'
 
@@ -39,7 +39,10 @@ export function provideLocale(locale: string | undefined): void {
 /** On the server and in the browser the same, so that they agree about every amount. */
 const visitorLocale = (): string => renderedLocale ?? navigator.language
 
-/** The display currency with its rates: the chosen one, or that of the visitor's region where it has a rate. */
+/**
+ * The display currency with its rates: the chosen one, that of the account which the page was rendered for, or that of
+ * the visitor's region where it has a rate.
+ */
 export function displayCurrencyOf({
   currency,
   usesListings,
@@ -47,7 +50,7 @@ export function displayCurrencyOf({
 }: Pick<CurrencyChoice, 'currency' | 'usesListings' | 'exchange'>): (Exchange & { currency: string }) | null {
   const exchange = stored ?? handedAnswer('setting/details', {})?.data.exchange
   if (!exchange || usesListings) return null
-  const shown = currency ?? currencyOfLocale(visitorLocale())
+  const shown = currency ?? renderedProfile()?.preferences.currency ?? currencyOfLocale(visitorLocale())
   return shown && exchange.rates[shown] ? { currency: shown, ...exchange } : null
 }
 

@@ -29,10 +29,17 @@ export { type PageHead, takePageHead } from './page'
 export { type PushControls, type PushState, pushStore } from './push'
 export { queryClient } from './query'
 export { followSaved } from './saved'
-export { readToken, signOut, storeProfile, takeReturnPath } from './session'
+export { readToken, renderedProfile, signOut, storeProfile, takeOverSession, takeReturnPath } from './session'
 export { provideSettings, settings } from './settings'
 export { SlotContext, type SlotRenderer } from './slots'
 export { connectRealtime } from './socket'
 export { localValues, tabValues } from './storage'
-export { clearConnection, setConnection, setServerCheck, socketStore, userStore } from './stores'
+export {
+  clearConnection,
+  provideRenderedUser,
+  setConnection,
+  setServerCheck,
+  socketStore,
+  userStore,
+} from './stores'
 export { type Watch, WatchContext } from './watch'

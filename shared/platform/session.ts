@@ -1,10 +1,19 @@
 import { cookies, cookiesClearedOnLogout, type Session, type UserProfile } from '@qe/contract'
-import { forgetAnswers } from './api/handed-answers'
+import { forgetAnswers, handedAnswer } from './api/handed-answers'
 import { bus } from './bus'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { queryClient } from './query'
 import { tabValues } from './storage'
-import { clearUser, clearViewedState, setLoginData, setServerCheck, type UserData, userStore } from './stores'
+import {
+  clearUser,
+  clearViewedState,
+  provideRenderedUser,
+  setLoginData,
+  setServerCheck,
+  takeOverRenderedUser,
+  type UserData,
+  userStore,
+} from './stores'
 
 /** Rule: specification section 2. */
 export const loginPath = '/auth/login'
@@ -27,6 +36,28 @@ export function storeProfile(profile: UserProfile): void {
   setServerCheck({ hasToken: true, user: profile })
   writeCookie(cookies.profileCompleted, String(profile._isProfileCompleted))
   writeCookie(cookies.role, profile.role.roleDisplayName)
+}
+
+/** The profile of the person whom the server has rendered this page for; undefined for a visitor without a session. */
+export const renderedProfile = (): UserProfile | undefined => handedAnswer('user/profile-details', {})?.data
+
+/**
+ * Takes over the session that the server has rendered this page for. Called once by the shell before it renders.
+ * @returns false when that session has ended since, or somebody else has signed in here: nothing of the page may show
+ */
+export function takeOverSession(): boolean {
+  const profile = renderedProfile()
+  if (!profile) return true
+  const { userData } = userStore.getState()
+  // A browser may have lost who it was, and only kept the token that the page was asked for with.
+  if (!readToken() || (userData && userData.id !== profile.id)) {
+    forgetAnswers()
+    return false
+  }
+  provideRenderedUser(profile)
+  takeOverRenderedUser()
+  storeProfile(profile)
+  return true
 }
 
 /**

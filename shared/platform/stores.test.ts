@@ -1,5 +1,14 @@
 import { exampleSettings } from '@qe/contract/examples'
-import { provideSettings, readCookie } from './host'
+import {
+  provideAnswers,
+  provideRenderedUser,
+  provideSettings,
+  readCookie,
+  renderedProfile,
+  setServerCheck,
+  takeOverSession,
+  writeCookie,
+} from './host'
 import { bus, localValues } from './index'
 import { rememberReturn, signIn, signOut, takeReturnPath } from './session'
 import { messageStore, type PendingBooking, setBookingDetails, setTotalBookingPrice, userStore } from './stores'
@@ -68,6 +77,56 @@ describe('the session', () => {
     rememberReturn('/trips?when=past')
     expect(takeReturnPath()).toBe('/trips?when=past')
     expect(takeReturnPath()).toBe('/')
+  })
+})
+
+describe('a page that the server has rendered for somebody who is signed in', () => {
+  const page = { [`${exampleSettings.apiBaseUrl}user/profile-details`]: profile }
+  beforeEach(() => {
+    provideAnswers(page, Date.now())
+    signOut()
+    provideAnswers(page, Date.now())
+  })
+  afterAll(() => {
+    signOut()
+    provideRenderedUser(null)
+  })
+
+  it('is taken over with their profile, also by a browser that has only kept the token', () => {
+    writeCookie('_quality_escape', 'secret')
+    expect(takeOverSession()).toBe(true)
+    expect(userStore.getState()).toMatchObject({ isLoggedIn: true, userData: { firstName: 'Ada' } })
+    // What components see while they take over what the server has rendered, so that none is rendered again.
+    expect(userStore.getInitialState()).toBe(userStore.getState())
+    expect(takeOverSession()).toBe(true)
+  })
+
+  it('renders nothing again when the API says the same', () => {
+    writeCookie('_quality_escape', 'secret')
+    takeOverSession()
+    const before = userStore.getState()
+    setServerCheck({ hasToken: true, user: renderedProfile() ?? null })
+    expect(userStore.getState()).toBe(before)
+  })
+
+  it('is not taken over once they have signed out, and its answers are forgotten', () => {
+    expect(takeOverSession()).toBe(false)
+    expect(renderedProfile()).toBeUndefined()
+    expect(userStore.getState().userData).toBeNull()
+  })
+
+  it('is not taken over when somebody else has signed in in this browser, whose session stays', () => {
+    writeCookie('_quality_escape', 'another')
+    userStore.setState({ isLoggedIn: true, userData: { ...profile, id: 'another', firstName: 'Bea' } })
+    expect(takeOverSession()).toBe(false)
+    expect(renderedProfile()).toBeUndefined()
+    expect(userStore.getState().userData?.firstName).toBe('Bea')
+  })
+
+  it('of a visitor without a session is taken over as it is', () => {
+    provideAnswers({}, 0)
+    expect(takeOverSession()).toBe(true)
+    expect(userStore.getState().isLoggedIn).toBe(false)
   })
 })
 

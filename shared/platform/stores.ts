@@ -79,10 +79,12 @@ const emptySocket: SocketState = { socketConnection: null, roomId: '', currentCh
 
 /** A store that starts from its cookie and writes what `pick` selects of each new state back to it. */
 function persistedStore<S extends object>(cookie: string, empty: S, pick: (state: S) => object) {
-  // Begins empty, as on the server that may have rendered the page.
+  // Begins as on the server that may have rendered the page.
   const initial: StateCreator<S> = () => empty
   const store = create<S>()(initial)
-  store.setState({ ...empty, ...readState<Partial<S>>(cookie) })
+  const stored = readState<Partial<S>>(cookie)
+  // Else it stays what it begins as, so that nothing is rendered again once the browser has taken over.
+  if (stored) store.setState({ ...empty, ...stored })
   let lastWritten = ''
   store.subscribe((state) => {
     const next = JSON.stringify(pick(state))
@@ -103,7 +105,14 @@ const essentials = ({ id, email, firstName, lastName, avatar, role, _isProfileCo
   _isProfileCompleted,
 })
 
-export const userStore = persistedStore<UserState>(cookies.userState, emptyUser, ({ isLoggedIn, userData }) => ({
+/** The person whom the server has rendered this page for: what components see until the browser has taken it over. */
+const renderedUser: UserState = { ...emptyUser }
+
+/** Called by the shell before it renders a page on the server, or takes one over. Null: for nobody who is signed in. */
+export const provideRenderedUser = (userData: UserData | null): void =>
+  void Object.assign(renderedUser, { isLoggedIn: userData !== null, userData })
+
+export const userStore = persistedStore<UserState>(cookies.userState, renderedUser, ({ isLoggedIn, userData }) => ({
   isLoggedIn,
   userData: userData && essentials(userData),
 }))
@@ -119,8 +128,14 @@ export const socketStore = create<SocketState>()(() => emptySocket)
 export const setLoginData = (userData: UserData): void => userStore.setState({ isLoggedIn: true, userData })
 
 /** Stores what the API says about this browser's session. Rule: specification section 4. */
-export const setServerCheck = (check: { hasToken: boolean; user: UserData | null }): void =>
-  userStore.setState({ isLoggedIn: check.hasToken, userData: check.user })
+export function setServerCheck({ hasToken, user }: { hasToken: boolean; user: UserData | null }): void {
+  const { isLoggedIn, userData } = userStore.getState()
+  // A change of nothing would still render every page again, also what the browser has not taken over yet.
+  if (isLoggedIn !== hasToken || userData !== user) userStore.setState({ isLoggedIn: hasToken, userData: user })
+}
+
+/** Goes on with the person whom the server has rendered this page for. */
+export const takeOverRenderedUser = (): void => userStore.setState(renderedUser, true)
 
 export const clearUser = (): void => userStore.setState(emptyUser)
 

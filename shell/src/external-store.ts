@@ -24,11 +24,15 @@ export function createExternalStore<T>(initial: T): ExternalStore<T> {
   }
 }
 
-/** @param select gives a value that keeps its identity while nothing has changed */
+/**
+ * @param select gives a value that keeps its identity while nothing has changed
+ * @param onServer what the server renders, where it can't know what the browser does
+ */
 export const useExternalStore = <T, S = T>(
   store: ExternalStore<T>,
   select: (value: T) => S = (value) => value as unknown as S,
+  onServer?: () => S,
 ): S => {
   const now = () => select(store.get())
-  return useSyncExternalStore(store.subscribe, now, now)
+  return useSyncExternalStore(store.subscribe, now, onServer ?? now)
 }

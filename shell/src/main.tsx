@@ -12,6 +12,7 @@ import {
   RouterProvider,
   readToken,
   setServerCheck,
+  takeOverSession,
   userStore,
 } from '@qe/platform/host'
 import { provideRenderedFor } from '@qe/ui'
@@ -52,6 +53,7 @@ try {
     (await import(/* webpackChunkName: "trace-calls" */ './watch/trace-calls')).traceCalls(snapshot)
   const hasToken = Boolean(readToken())
   if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
+  const isRendered = takeOverSession() && snapshot.renderedFor !== undefined
   followCurrency()
   followSaved()
   await prefetchFirstPage(snapshot, hasToken)
@@ -63,11 +65,13 @@ try {
       </Site>
     </StrictMode>
   )
-  if (snapshot.renderedFor) {
+  if (isRendered) {
     root = hydrateRoot(container, site, {
       onRecoverableError: (error, { componentStack }) => noteMismatch(snapshot, error, componentStack),
     })
   } else {
+    // It may have been rendered for somebody else.
+    container.replaceChildren()
     root = createRoot(container)
     root.render(site)
   }

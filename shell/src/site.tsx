@@ -23,10 +23,15 @@ export const siteRoutes = ({ remotes, off = [] }: PageSnapshot): RouteObject[] =
   },
 ]
 
-/** The display currency: the chosen one, or that of the visitor's region, once exchange rates have loaded. */
+/**
+ * The display currency: the chosen one, or that of the visitor's region, once exchange rates have loaded. The same
+ * object while it is the same currency at the rates of the same day: React would replace what the browser has not taken
+ * over yet by its fallback.
+ */
 function useVisitorsCurrency(): DisplayCurrency | null {
-  const choice = currencyStore()
-  return useMemo(() => displayCurrencyOf(choice), [choice])
+  const shown = displayCurrencyOf(currencyStore())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day has one set of rates
+  return useMemo(() => shown, [shown?.currency, shown?.day])
 }
 
 /** What every page of the site can use. The children are the router, a browser's or the server's. */

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { useApiQuery, usePage } from '@qe/platform'
 import { ErrorState } from '@qe/ui'
+import { webSite } from '../structured-data'
 import { CityTiles } from './city-tiles'
 import { Hero } from './hero'
 import css from './home.module.css'
@@ -35,7 +36,7 @@ function BelowTheFold({
 
 /** A hero photo with the search, then listings by theme. All texts and rails come from the content tables. */
 export default function HomePage() {
-  usePage({ title: 'Places with a story, stays you will talk about' })
+  usePage({ title: 'Places with a story, stays you will talk about', structuredData: [webSite()] })
   const { data, error, refetch, isFetching } = useApiQuery('cms/homepage', {}, { staleTime: 300_000 })
   if (error && !data)
     return <ErrorState title="The home page did not load" retry={() => void refetch()} retrying={isFetching} />

@@ -4,6 +4,7 @@ import { BrowserOnly, Dialog, formatDateRange, useMediaQuery } from '@qe/ui/unsh
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useCityName } from '../search-box/cities'
+import { placesList } from '../structured-data'
 import { FilterBar } from './filter-bar'
 import { Results } from './results'
 import css from './search-page.module.css'
@@ -35,7 +36,12 @@ export default function SearchPage() {
       : cityName
         ? `in ${first?.place?.name ?? cityName}`
         : 'everywhere'
-  usePage({ title: filters.city ? `Places to stay ${where}` : 'Places to stay' })
+  const title = filters.city ? `Places to stay ${where}` : 'Places to stay'
+  usePage({
+    title,
+    picture: first?.items[0]?.photos[0]?.path,
+    structuredData: first && [placesList(title, first.total, first.items)],
+  })
 
   const isWide = useMediaQuery('(min-width: 1024px)')
   const [hovered, setHovered] = useState<string | null>(null)

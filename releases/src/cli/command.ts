@@ -53,6 +53,8 @@ export interface Context {
   values: Values
   /** Arguments after the command's name. */
   positionals: string[]
+  /** The thread that renders pages on a server, as it was built with this command. */
+  renderWorker?: URL | undefined
   /** Prints progress for people; silent with `--json`. */
   report(line: string): void
 }

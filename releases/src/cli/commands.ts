@@ -42,8 +42,8 @@ export function reachIn(context: Context) {
 }
 
 /** The browser that tries a build, unless `--no-smoke` leaves it out. Only a publish loads its library. */
-export const smokeOf = async ({ store, report, values }: Context) =>
-  values['no-smoke'] ? undefined : (await import('../gate/smoke')).smokeTest({ store, report })
+export const smokeOf = async ({ store, report, renderWorker, values }: Context) =>
+  values['no-smoke'] ? undefined : (await import('../gate/smoke')).smokeTest({ store, report, renderWorker })
 
 export const nameIn = (context: Context) => argument(context, 0, 'micro-frontend')
 const versionIn = (context: Context) => argument(context, 1, 'version')

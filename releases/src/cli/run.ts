@@ -139,12 +139,14 @@ function describeError(error: unknown, args: string[], command: Command | undefi
 
 /**
  * Runs one command line.
+ * @param renderWorker see {@link Context}
  * @returns the exit code
  */
 export async function run(
   args: string[],
   out: (text: string) => void,
   printError: (text: string) => void,
+  renderWorker?: URL,
 ): Promise<number> {
   let line: CommandLine | undefined
   const fail = (message: string, code: number) => {
@@ -161,7 +163,7 @@ export async function run(
     }
     if (!command) return fail(unknownCommand(name), exitCodes.usageError)
     rejectUnusedArguments(name, command, values, line.positionals)
-    const result = await execute(line, command, { out, printError })
+    const result = await execute(line, command, { out, printError, renderWorker })
     if (values.json) out(JSON.stringify(result.data, null, 1))
     else if (result.text) out(result.text)
     return result.code ?? exitCodes.done
@@ -205,7 +207,11 @@ const finishedMessage = ({ revision, action, by }: LogEntry) =>
 async function execute(
   { values, positionals }: CommandLine,
   command: Command,
-  { out, printError }: Record<'out' | 'printError', (text: string) => void>,
+  {
+    out,
+    printError,
+    renderWorker,
+  }: Record<'out' | 'printError', (text: string) => void> & { renderWorker: URL | undefined },
 ): Promise<CommandResult> {
   const root = resolve(values.root)
   const env = givenSettings(process.env)
@@ -231,6 +237,7 @@ async function execute(
     by: env['RELEASE_BY'] ?? jobKey?.certificate?.subject ?? userInfo().username,
     values,
     positionals,
+    renderWorker,
     report: values.json ? () => {} : out,
   })
 }

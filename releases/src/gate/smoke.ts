@@ -18,6 +18,7 @@ import { candidateStore } from './candidate-store'
 import { findChromium } from './chromium'
 import { globalFaults, styleFaults, watchWrites } from './isolation'
 import { taskFaults } from './long-tasks'
+import { renderFaults } from './render-check'
 
 /** Longest wait for a page to render something, ms. */
 const timeoutMs = 15_000
@@ -29,12 +30,14 @@ const noApi = 'http://127.0.0.1:9'
 
 interface Options {
   store: ReleaseStore
+  /** The thread that renders pages on a server; without one only the browser renders them. */
+  renderWorker?: URL | undefined
   report(line: string): void
 }
 
 /** Smoke test: loads a candidate in a browser, with what is live, from a delivery server that gives it to everybody. */
 export const smokeTest =
-  ({ store, report }: Options): SmokeTest =>
+  ({ store, renderWorker, report }: Options): SmokeTest =>
   async ({ from, release, document }) => {
     const { manifest } = release.extras
     const { name, version } = manifest
@@ -45,10 +48,10 @@ export const smokeTest =
     const given: Release = { ...release, deployment: { traffic: 100, default: !document.microFrontends[name] } }
     const changes = [{ name, add: given }, ...(isOff(document, name) ? [{ name, off: null }] : [])]
     const candidate = apply(document, changes, revisionOf(document) + 1)
-    const site = await createSite({
-      ...readConfig({ API_URL: noApi }),
-      objects: candidateStore(store.objects, candidate, { name, version, from }),
-    })
+    const objects = candidateStore(store.objects, candidate, { name, version, from })
+    const config = { ...readConfig({ API_URL: noApi }), objects }
+    if (renderWorker) await checkRendering({ name, version, document: candidate, objects }, config, renderWorker)
+    const site = await createSite(config)
     const address = await site.listen({ port: 0, host: '127.0.0.1' })
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
@@ -63,6 +66,20 @@ export const smokeTest =
       await site.close()
     }
   }
+
+/** @throws ReleaseError when the candidate fails where the delivery server renders its pages */
+async function checkRendering(...candidate: Parameters<typeof renderFaults>): Promise<void> {
+  const [{ name, version }] = candidate
+  const [fault] = await renderFaults(...candidate)
+  if (fault)
+    throw new ReleaseError(
+      [
+        `${name} ${version} can't be rendered on the server:`,
+        `  ${fault}`,
+        "Mend it; a remote may also leave a page to the browser, with render: 'client' in its remote.config.ts.",
+      ].join('\n'),
+    )
+}
 
 async function checkCandidate(
   browser: Browser,

@@ -5,7 +5,29 @@ export interface Client {
   /** Address of the visitor, which limits count. */
   ip: string
   traceparent: string | undefined
+  /** Null for somebody who is not signed in. */
+  session: Session | null
 }
+
+/** Session of a visitor, as the API gets it from their browser. */
+export interface Session {
+  token: string
+  /** The API notes it with the session; absent when the browser sends none. */
+  userAgent: string | undefined
+}
+
+/** The session in a cookie's value; null when it is none that a header can carry. */
+export function sessionIn(cookie: string | undefined, userAgent: string | undefined): Session | null {
+  const [token] = /^[\w.~+/=-]{1,300}$/.exec(cookie ?? '') ?? []
+  return token ? { token, userAgent: userAgent?.slice(0, 1000) } : null
+}
+
+const headersOf = ({ ip, traceparent, session }: Client): Record<string, string> => ({
+  'x-forwarded-for': ip,
+  ...(traceparent && { traceparent }),
+  ...(session && { authorization: `Bearer ${session.token}` }),
+  ...(session?.userAgent && { 'user-agent': session.userAgent }),
+})
 
 /** What the API answers every call with. */
 const envelope = z.object({ data: z.unknown(), statusCode: z.number(), message: z.string() })
@@ -37,9 +59,8 @@ interface Asking {
   isMain: boolean
 }
 
-async function dataOf(address: string, { client: { ip, traceparent }, signal, isMain }: Asking): Promise<unknown> {
-  const headers = { 'x-forwarded-for': ip, ...(traceparent && { traceparent }) }
-  const response = await fetch(address, { headers, signal, redirect: 'error' })
+async function dataOf(address: string, { client, signal, isMain }: Asking): Promise<unknown> {
+  const response = await fetch(address, { headers: headersOf(client), signal, redirect: 'error' })
   const { success, data: body } = envelope.safeParse(await response.json())
   const { status } = response
   // There is nothing at an address that the API can't even read.
@@ -51,7 +72,7 @@ async function dataOf(address: string, { client: { ip, traceparent }, signal, is
 }
 
 /**
- * Asks the API what a page asks first, as somebody who is not signed in.
+ * Asks the API what a page asks first, as its visitor.
  * @param urls canonical URLs of the calls
  * @param isAboutFirst whether the page is about what the first call asks for
  * @returns `data` of each answer by its URL

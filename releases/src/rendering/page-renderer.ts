@@ -7,7 +7,7 @@ import { type Client, firstAnswers, Missing, type MissingStatus, Refused } from 
 import type { HalfKey, InitialView, RenderInput, RenderOutput } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
-/** How long a rendered page is given to other visitors who are not signed in, ms. */
+/** How long a rendered page is given to other visitors, ms. */
 const keptMs = 5000
 /** Limit of the pages that are kept, characters. */
 const maxKept = 16 * 1024 * 1024
@@ -67,7 +67,11 @@ interface Halves {
 }
 
 /** The server halves of the shell and of the remotes on the page; null when one has none. */
-function halvesOf({ document, shell, views }: PageToRender): Halves | null {
+export function halvesOf({
+  document,
+  shell,
+  views,
+}: Pick<PageToRender, 'document' | 'shell' | 'views'>): Halves | null {
   const versions = new Map(views.map(({ remote, version }) => [remote, version]))
   const remotes = [...versions].map(([name, version]) => halfOf(document, name, version))
   const ofShell = halfOf(document, 'shell', shell)
@@ -86,10 +90,13 @@ function sizeOf(key: string, rendered: Rendered): number {
   return key.length + html.length + JSON.stringify(head).length + 2 * answersText.length
 }
 
-/** Renders pages of one document for visitors who are not signed in, within a budget of time. */
+/** Who gets a page: everybody with the same text, or one person, as a symbol that nobody else has. */
+export type PageKey = string | symbol
+
+/** Renders pages of one document, within a budget of time. */
 export class PageRenderer {
   readonly #kept = new LruCache<{ rendered: Rendered; until: number }>(maxKept)
-  readonly #rendering = new Map<string, Promise<Rendered>>()
+  readonly #rendering = new Map<PageKey, Promise<Rendered>>()
   /** What is given in place of rendering a route of these versions, and until when (ms since the epoch). */
   readonly #resting = new LruCache<{ rendered: Rendered; until: number }>(1000)
 
@@ -100,12 +107,9 @@ export class PageRenderer {
     private readonly budgetMs: number,
   ) {}
 
-  /**
-   * What is rendered after the budget serves the next visitor.
-   * @param key the same for visitors who get the same page
-   */
-  async render(key: string, page: PageToRender, client: Client): Promise<Rendered> {
-    const kept = this.#kept.get(key)
+  /** What is rendered after the budget serves the next visitor who gets the same page. */
+  async render(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> {
+    const kept = typeof key === 'string' ? this.#kept.get(key) : undefined
     if (kept && kept.until > Date.now()) return kept.rendered
     const halves = halvesOf(page)
     if (!halves) return left
@@ -122,11 +126,11 @@ export class PageRenderer {
     return Promise.race([rendering, budget]).finally(() => clearTimeout(timer))
   }
 
-  #start(key: string, page: PageToRender, from: RenderFrom): Promise<Rendered> {
+  #start(key: PageKey, page: PageToRender, from: RenderFrom): Promise<Rendered> {
     const rendering = this.#renderAnew(page, from)
       .then((rendered) => {
         const isKept = rendered.kind === 'rendered' || rendered.kind === 'missing'
-        if (isKept && page.url.length <= maxKeptAddress)
+        if (isKept && typeof key === 'string' && page.url.length <= maxKeptAddress)
           this.#kept.set(key, { rendered, until: Date.now() + keptMs }, sizeOf(key, rendered))
         return rendered
       })

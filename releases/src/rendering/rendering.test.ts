@@ -1,30 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { FlagDeclaration } from '@qe/contract'
-import { folderObjectStore } from '@qe/object-store'
-import { build } from 'esbuild'
 import type { FastifyInstance } from 'fastify'
 import { setFlag } from '../flags/switch-flag'
 import { publish } from '../publish'
-import { createSite } from '../server/app'
-import { readConfig } from '../server/config'
-import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
+import { exampleBuild, exampleShell } from '../testing/example-build'
 import { snapshotIn } from '../testing/example-site'
+import { answersIn, answerWith, openPage, RenderedSites, refuseWith, rootOf, shellHalf } from '../testing/rendered-site'
 
-/** A server half of a shell: renders the view of the page's remote with the answers and facts that it was given. */
-const shellHalf = `
-  const remotes = new Map()
-  exports.sharedModules = { greeting: { greet: (name) => 'Hello from ' + name } }
-  exports.provideRemote = (name, version, module) => remotes.set(name + '@' + version, module)
-  exports.render = async ({ snapshot, url, answers, views: [{ remote }] }) => {
-    const { version } = snapshot.remotes.find(({ name }) => name === remote)
-    const page = remotes.get(remote + '@' + version)
-    return { html: await page.render({ snapshot, url, answers }), head: page.head || {} }
-  }`
 const showsAll = `
   const { greet } = require('greeting')
   const structuredData = [{ name: '</script>' }]
@@ -33,88 +13,12 @@ const showsAll = `
     '<p>' + [greet(location.pathname), url, renderedFor.locale, renderedFor.width].join(' ') + '</p>' +
     '<i>' + Object.values(answers).map(({ name }) => name.length).join() + '</i>'`
 
-let workerFile: URL
-beforeAll(async () => {
-  const outfile = join(temporaryFolder(), 'worker.mjs')
-  await build({
-    entryPoints: [join(__dirname, 'worker.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  })
-  workerFile = pathToFileURL(outfile)
-})
-
-let api: Server
-let answer: (request: IncomingMessage, response: ServerResponse) => void
-let asked: IncomingMessage[]
-const closing: FastifyInstance[] = []
-let complaints: jest.SpyInstance
-
-const cityNamed = (name: string) => (_request: IncomingMessage, response: ServerResponse) =>
-  void response
-    .setHeader('content-type', 'application/json')
-    .end(JSON.stringify({ data: { name }, statusCode: 200, message: '' }))
-
-beforeEach(async () => {
-  asked = []
-  answer = cityNamed('Lisbon')
-  api = createServer((request, response) => {
-    asked.push(request)
-    answer(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(api, 'listening')
-  complaints = jest.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(async () => {
-  for (const site of closing.splice(0)) await site.close()
-  api.closeAllConnections()
-  await new Promise((closed) => api.close(closed))
-  complaints.mockRestore()
-})
-
-async function siteWith({
-  server,
-  shell = shellHalf,
-  budgetMs = 10_000,
-  flags,
-}: {
-  server?: string | undefined
-  shell?: string | undefined
-  budgetMs?: number
-  flags?: Record<string, FlagDeclaration>
-}) {
-  const folder = temporaryFolder()
-  const store = new ReleaseStore(folderObjectStore(folder))
-  await publish(store, { from: exampleShell('1.0.0', { server: shell }), by: 'ada' })
-  await publish(store, {
-    from: exampleBuild({ ...(server !== undefined && { server }), ...(flags && { flags }) }),
-    by: 'ada',
-  })
-  const site = await createSite(
-    readConfig({
-      RELEASES_DIR: folder,
-      API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-      RENDER_BUDGET_MS: String(budgetMs),
-      WATCH_VISITORS_PER_ADDRESS: '100',
-    }),
-    workerFile,
-  )
-  closing.push(site)
-  return { site, store }
-}
-
-/** The page's first call is made only with a limit. */
-const openPage = (site: FastifyInstance, path: string, headers: Record<string, string> = {}) =>
-  site.inject({ url: `${path}?limit=3`, headers: { host: 'stay.example', ...headers } })
-const rootOf = (body: string) => body.match(/<div id="root">(.*?)<\/div><\/body>/s)?.[1]
-const answersIn = (body: string) => JSON.parse(body.match(/id="qe-answers">(.*?)<\/script>/s)?.[1] ?? 'null')
+const cityNamed = (name: string) => answerWith({ name })
+const sites = new RenderedSites(cityNamed('Lisbon'))
 
 describe('a page that the server renders', () => {
   it('has its content, the answers it was rendered from, and no early calls', async () => {
-    const { site } = await siteWith({ server: showsAll })
+    const { site } = await sites.open({ server: showsAll })
     const { body, statusCode } = await openPage(site, '/example/lisbon', { 'accept-language': 'de-CH,de;q=0.9' })
     expect(statusCode).toBe(200)
     expect(rootOf(body)).toBe(
@@ -126,7 +30,7 @@ describe('a page that the server renders', () => {
   })
 
   it('has title, description, link preview and structured data in its head, escaped', async () => {
-    const { site } = await siteWith({ server: showsAll })
+    const { site } = await sites.open({ server: showsAll })
     const { body } = await openPage(site, '/example/lisbon')
     expect(body).toContain('<title>A &quot;title&quot; &lt;b> · Quality Escape</title>')
     expect(body).toContain('<meta name="description" content="Two lines">')
@@ -138,8 +42,8 @@ describe('a page that the server renders', () => {
   it.each(['</script><script>evil()</script>', '<!--', '\u2028', '"\\', 'ÿ🏡', '$&'])(
     'lets no text of an answer out of its place: %j',
     async (name) => {
-      answer = cityNamed(name)
-      const { site } = await siteWith({ server: showsAll })
+      sites.answer = cityNamed(name)
+      const { site } = await sites.open({ server: showsAll })
       const { body } = await openPage(site, '/example/lisbon')
       expect(Object.values(answersIn(body))).toEqual([{ name }])
       expect(body).not.toContain('<script>evil()')
@@ -147,7 +51,7 @@ describe('a page that the server renders', () => {
   )
 
   it('is rendered for a phone where the browser says so', async () => {
-    const { site } = await siteWith({ server: showsAll })
+    const { site } = await sites.open({ server: showsAll })
     expect(rootOf((await openPage(site, '/example/a', { 'sec-ch-ua-mobile': '?1' })).body)).toContain(' 390<')
     expect(rootOf((await openPage(site, '/example/a', { 'user-agent': 'Mobi' })).body)).toContain(' 390<')
   })
@@ -155,27 +59,27 @@ describe('a page that the server renders', () => {
   it.each(['', '*', 'xx-invalid-locale-1', '-', 'en'.repeat(5000), '<script>'])(
     'is rendered in a locale that there is, whatever the browser asks for',
     async (language) => {
-      const { site } = await siteWith({ server: showsAll })
+      const { site } = await sites.open({ server: showsAll })
       const { body } = await openPage(site, '/example/a', { 'accept-language': language })
       expect(snapshotIn(body).renderedFor?.locale).toBe('en-001')
     },
   )
 
   it('has the colours that were chosen in this browser', async () => {
-    const { site } = await siteWith({ server: showsAll })
+    const { site } = await sites.open({ server: showsAll })
     const dark = await openPage(site, '/example/a', { cookie: '_qe_colour_mode=dark' })
     expect(dark.body).toContain('<html lang="en" data-theme="dark">')
     expect((await openPage(site, '/example/a')).body).toContain('<html lang="en">')
   })
 
   it('is kept for the next visitors for a moment, and never has anything of one of them', async () => {
-    const { site } = await siteWith({ server: showsAll })
+    const { site } = await sites.open({ server: showsAll })
     const first = await openPage(site, '/example/a', { cookie: '_qe_visitor=x; secret=of-the-first' })
     const second = await openPage(site, '/example/a', { cookie: 'secret=of-the-second' })
     expect(rootOf(second.body)).toBe(rootOf(first.body))
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.headers).not.toHaveProperty('cookie')
-    expect(asked[0]?.headers).not.toHaveProperty('authorization')
+    expect(sites.asked).toHaveLength(1)
+    expect(sites.asked[0]?.headers).not.toHaveProperty('cookie')
+    expect(sites.asked[0]?.headers).not.toHaveProperty('authorization')
     expect(snapshotIn(second.body).visit).not.toBe(snapshotIn(first.body).visit)
     expect(JSON.stringify([first.body, second.body])).not.toContain('of-the-')
   })
@@ -185,14 +89,14 @@ describe('a page that the server renders', () => {
       exports.head = url.includes('/b?') ? { description: 'Of b.' } : {}
       return '<p>'
     }`
-    const { site } = await siteWith({ server })
+    const { site } = await sites.open({ server })
     expect((await openPage(site, '/example/a')).body).toContain('<meta name="description" content="x">')
     expect((await openPage(site, '/example/b')).body).toContain('<meta name="description" content="Of b.">')
     expect((await openPage(site, '/example/c')).body).toContain('<meta name="description" content="x">')
   })
 
   it('is another at another address of the site', async () => {
-    const { site } = await siteWith({ server: showsAll })
+    const { site } = await sites.open({ server: showsAll })
     await openPage(site, '/example/a', { host: 'evil.example' })
     expect((await openPage(site, '/example/a')).body).not.toContain('evil.example')
   })
@@ -201,14 +105,14 @@ describe('a page that the server renders', () => {
     const server = `const until = Date.now() + 2200
       while (Date.now() < until);
       exports.render = () => '<p>Here.</p>'`
-    const { site } = await siteWith({ server, budgetMs: 10_000 })
+    const { site } = await sites.open({ server, budgetMs: 10_000 })
     expect(rootOf((await openPage(site, '/example/a')).body)).toBe('<p>Here.</p>')
   })
 
   it('tells the API whose page it is, so that limits count the visitor', async () => {
-    const { site } = await siteWith({ server: showsAll })
+    const { site } = await sites.open({ server: showsAll })
     await site.inject({ url: '/example/a?limit=3', remoteAddress: '203.0.113.7', headers: { host: 'stay.example' } })
-    expect(asked[0]?.headers['x-forwarded-for']).toBe('203.0.113.7')
+    expect(sites.asked[0]?.headers['x-forwarded-for']).toBe('203.0.113.7')
   })
 })
 
@@ -221,42 +125,36 @@ describe('the browser renders a page', () => {
     expect(snapshotIn(body)).not.toHaveProperty('renderedFor')
   }
 
-  it('of somebody who is signed in', async () => {
-    const { site } = await siteWith({ server: showsAll })
-    await isLeftToBrowser(site, { cookie: '_quality_escape=token' })
-    expect(asked).toHaveLength(0)
-  })
-
   it('whose remote has no server half', async () => {
-    await isLeftToBrowser((await siteWith({})).site)
+    await isLeftToBrowser((await sites.open({})).site)
   })
 
   it('whose shell has none', async () => {
-    const { site, store } = await siteWith({ server: showsAll })
+    const { site, store } = await sites.open({ server: showsAll })
     await publish(store, { from: exampleShell('1.1.0'), by: 'ada' })
     await isLeftToBrowser(site)
   })
 
   it('when the budget is 0', async () => {
-    await isLeftToBrowser((await siteWith({ server: showsAll, budgetMs: 0 })).site)
+    await isLeftToBrowser((await sites.open({ server: showsAll, budgetMs: 0 })).site)
   })
 
   it('when the API refuses the call, or answers what is no JSON', async () => {
-    const { site } = await siteWith({ server: showsAll })
-    answer = (_request, response) => void response.writeHead(500).end()
+    const { site } = await sites.open({ server: showsAll })
+    sites.answer = (_request, response) => void response.writeHead(500).end()
     await isLeftToBrowser(site)
-    answer = (_request, response) => void response.end('<html>')
+    sites.answer = (_request, response) => void response.end('<html>')
     await isLeftToBrowser(site)
   })
 
   it('when the API takes longer than the budget', async () => {
-    const { site } = await siteWith({ server: showsAll, budgetMs: 50 })
-    answer = () => {}
+    const { site } = await sites.open({ server: showsAll, budgetMs: 50 })
+    sites.answer = () => {}
     await isLeftToBrowser(site)
   })
 
   it('when its server half was changed in the store', async () => {
-    const { site, store } = await siteWith({ server: showsAll })
+    const { site, store } = await sites.open({ server: showsAll })
     await store.objects.write('assets/mf-example/1.0.0/server.cjs', Buffer.from('exports.render = () => "evil"'))
     await isLeftToBrowser(site)
   })
@@ -283,7 +181,7 @@ describe('the browser renders a page', () => {
   ])(
     'whose code %s on the server, which counts as a failure of its version; others are rendered',
     async (_, server) => {
-      const { site, store } = await siteWith({ server })
+      const { site, store } = await sites.open({ server })
       await publish(store, {
         from: exampleBuild({ name: 'mf-well', path: '/well/:slug', server: showsAll }),
         by: 'ada',
@@ -297,33 +195,30 @@ describe('the browser renders a page', () => {
 
   it('of a shell whose server half speaks otherwise', async () => {
     const shell = 'exports.sharedModules = {}; exports.provideRemote = () => {}; exports.render = async () => "<p>"'
-    const { site } = await siteWith({ server: 'exports.a = 1', shell })
+    const { site } = await sites.open({ server: 'exports.a = 1', shell })
     await isLeftToBrowser(site)
   })
 })
 
-const refuse = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-
 it('an address that the API can’t read is 404, and keeps no other from being rendered', async () => {
-  const { site } = await siteWith({ server: showsAll })
-  answer = refuse(400, { data: {}, statusCode: 400, message: 'That is no name of a place.' })
+  const { site } = await sites.open({ server: showsAll })
+  sites.answer = refuseWith(400, { data: {}, statusCode: 400, message: 'That is no name of a place.' })
   expect((await openPage(site, '/example/NO')).statusCode).toBe(404)
-  answer = cityNamed('Lisbon')
+  sites.answer = cityNamed('Lisbon')
   expect(rootOf((await openPage(site, '/example/lisbon')).body)).toContain('Hello from')
 })
 
 it('a call that is refused to one visitor leaves the pages of others as they are', async () => {
-  const { site } = await siteWith({ server: showsAll })
-  answer = refuse(429, { data: {}, statusCode: 429, message: 'Slow down.' })
+  const { site } = await sites.open({ server: showsAll })
+  sites.answer = refuseWith(429, { data: {}, statusCode: 429, message: 'Slow down.' })
   expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
-  answer = cityNamed('Lisbon')
+  sites.answer = cityNamed('Lisbon')
   expect(rootOf((await openPage(site, '/example/lisbon')).body)).toContain('Hello from')
 })
 
 it.each([404, 410])('a page about what the API answers %d for has that status, and is not indexed', async (status) => {
-  const { site } = await siteWith({ server: showsAll })
-  answer = refuse(status, { data: {}, statusCode: status, message: 'Gone.' })
+  const { site } = await sites.open({ server: showsAll })
+  sites.answer = refuseWith(status, { data: {}, statusCode: status, message: 'Gone.' })
   const { statusCode, body } = await openPage(site, '/example/gone')
   expect(statusCode).toBe(status)
   expect(body).toContain('<meta name="robots" content="noindex">')
@@ -333,8 +228,8 @@ it.each([404, 410])('a page about what the API answers %d for has that status, a
 it.each([{}, { message: 'Not found', error: 'Not Found', statusCode: 404 }])(
   'a 404 that is not the API’s own word says nothing of the page: %j',
   async (body) => {
-    const { site } = await siteWith({ server: showsAll })
-    answer = refuse(404, body)
+    const { site } = await sites.open({ server: showsAll })
+    sites.answer = refuseWith(404, body)
     expect((await openPage(site, '/example/a')).statusCode).toBe(200)
   },
 )
@@ -345,7 +240,7 @@ describe('code that fails keeps no other from being rendered', () => {
     expect(rootOf((await openPage(site, path)).body)).toBe(`<p>${path}</p>`)
 
   it('after a half could not be read for a moment', async () => {
-    const { site, store } = await siteWith({ server: greeting })
+    const { site, store } = await sites.open({ server: greeting })
     await publish(store, { from: exampleBuild({ name: 'mf-well', path: '/well/:slug', server: greeting }), by: 'ada' })
     const key = 'assets/mf-example/1.0.0/server.cjs'
     const { bytes } = (await store.objects.read(key)) as { bytes: Buffer }
@@ -358,14 +253,14 @@ describe('code that fails keeps no other from being rendered', () => {
   })
 
   it('after a version of the shell threw while it was loaded', async () => {
-    const { site, store } = await siteWith({ server: greeting, shell: 'throw new Error("Broken.")' })
+    const { site, store } = await sites.open({ server: greeting, shell: 'throw new Error("Broken.")' })
     expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
     await publish(store, { from: exampleShell('1.1.0', { server: shellHalf }), by: 'ada' })
     await isRendered(site, '/example/a')
   })
 
   it('after a filler beside it threw while it was loaded', async () => {
-    const { site, store } = await siteWith({ server: greeting })
+    const { site, store } = await sites.open({ server: greeting })
     const slots = [{ slot: 'header.search', chunk: 'home' }]
     const filler = (version: string, server: string) =>
       publish(store, { from: exampleBuild({ name: 'mf-a', path: '/a/:slug', version, slots, server }), by: 'ada' })
@@ -399,7 +294,7 @@ describe('what fails beside a page is counted against its own version', () => {
       'exports.render = () => { for (const all = []; ; ) all.push(Array.from({ length: 1e5 }, () => ({}))) }',
     ],
   ])('whose code %s', async (_, server) => {
-    const { site, store } = await siteWith({ server: 'exports.render = () => "<p>Page.</p>"', shell })
+    const { site, store } = await sites.open({ server: 'exports.render = () => "<p>Page.</p>"', shell })
     const slots = [{ slot: 'header.search', chunk: 'home' }]
     await publish(store, { from: exampleBuild({ name: 'mf-a', path: '/a/:slug', slots, server }), by: 'ada' })
     expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
@@ -410,7 +305,7 @@ describe('what fails beside a page is counted against its own version', () => {
 })
 
 it('a version that everybody gets is rendered at once, whatever was kept of the one before', async () => {
-  const { site, store } = await siteWith({ server: 'exports.render = () => "<b>1.0.0</b>"' })
+  const { site, store } = await sites.open({ server: 'exports.render = () => "<b>1.0.0</b>"' })
   expect(rootOf((await openPage(site, '/example/a')).body)).toBe('<b>1.0.0</b>')
   const server = 'exports.render = () => "<b>1.1.0</b>"'
   await publish(store, { from: exampleBuild({ version: '1.1.0', server }), by: 'ada' })
@@ -418,16 +313,16 @@ it('a version that everybody gets is rendered at once, whatever was kept of the 
 })
 
 it('a slow API is not asked again for every page of the route', async () => {
-  const { site } = await siteWith({ server: showsAll, budgetMs: 50 })
-  answer = () => {}
+  const { site } = await sites.open({ server: showsAll, budgetMs: 50 })
+  sites.answer = () => {}
   for (const page of ['a', 'b', 'c', 'd']) await openPage(site, `/example/${page}`)
-  expect(asked).toHaveLength(1)
+  expect(sites.asked).toHaveLength(1)
 })
 
 it('each visitor of a flag’s rollout has a page rendered with their own value', async () => {
   const server = 'exports.render = ({ snapshot }) => "<b>" + snapshot.flags["mf-example"]["1.0.0"].tall + "</b>"'
   const flags = { tall: { type: 'boolean' as const, default: false, about: 'Taller rooms.' } }
-  const { site, store } = await siteWith({ server, flags })
+  const { site, store } = await sites.open({ server, flags })
   await setFlag(store, 'ada', { name: 'mf-example', flag: 'tall', value: 'true', to: 50 })
   const pages = await Promise.all(Array.from({ length: 40 }, () => openPage(site, '/example/a')))
   const values = pages.map(({ body }) => {
@@ -440,7 +335,7 @@ it('each visitor of a flag’s rollout has a page rendered with their own value'
 
 it('each visitor of a rollout has a page rendered by their own version', async () => {
   const rendersVersion = (version: string) => `exports.render = () => '<b>${version}</b>'`
-  const { site, store } = await siteWith({ server: rendersVersion('1.0.0') })
+  const { site, store } = await sites.open({ server: rendersVersion('1.0.0') })
   await publish(store, { from: exampleBuild({ version: '1.1.0', server: rendersVersion('1.1.0') }), by: 'ada', to: 50 })
   const pages = await Promise.all(Array.from({ length: 60 }, () => openPage(site, '/example/a')))
   const versions = pages.map(({ body }) => {

@@ -33,9 +33,12 @@ const firstNamed = (halves: readonly HalfKey[], text: string) =>
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)[0]
 
-/** What it is that failed. A stack may have no code but React's; then it is the view that was being rendered. */
+/**
+ * What it is that failed. A stack may have no code but React's, which is in the shell's half; then it is the view that
+ * was being rendered, or the shell before any was.
+ */
 function failureOf({ shell, remotes }: Rendering, message: string, last: string): RenderingFailed {
-  const found = firstNamed(remotes, message) ?? firstNamed([shell, ...remotes], last)
+  const found = firstNamed(remotes, message) ?? firstNamed([shell, ...remotes], last) ?? firstNamed([shell], message)
   return new RenderingFailed(message, found && { name: found.name, version: found.version })
 }
 
@@ -81,7 +84,10 @@ class Renderer {
     this.#worker.on('message', (outcome: RenderOutcome | WorkerState) => {
       this.#hasAnswered = true
       if (outcome === 'started') return
-      if (outcome === 'loaded') return this.#limit(maxRenderMs)
+      if (outcome === 'loaded') {
+        this.#at = ''
+        return this.#limit(maxRenderMs)
+      }
       if ('at' in outcome) {
         this.#at = outcome.at
         return

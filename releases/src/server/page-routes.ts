@@ -4,6 +4,7 @@ import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenPreview } from '../preview/preview-link'
 import { ReleaseError } from '../release-error'
+import { sessionIn } from '../rendering/first-answers'
 import type { NewPageRenderer } from '../rendering/start-rendering'
 import { renderedFor } from '../rendering/visitor-facts'
 import type { ReleaseStore } from '../store/release-store'
@@ -147,6 +148,7 @@ const pageRequest = (request: FastifyRequest, url: URL, visitor: Visitor, { site
   path: url.pathname,
   query: url.searchParams,
   isSignedIn: Boolean(cookieOf(request.headers.cookie, cookies.token)),
+  session: sessionIn(cookieOf(request.headers.cookie, cookies.token), request.headers['user-agent']),
   nonce: randomUUID(),
   origin: siteOrigin ?? requestOrigin(request),
   // Where the request is traced, the page continues the trace.
@@ -201,9 +203,10 @@ function pageHeaders(config: Config) {
     vary: `${visitorHeaders(config)}, accept-encoding`,
     'content-type': 'text/html; charset=utf-8',
   }
-  return ({ status, devServers }: RenderedPage, nonce: string): Record<string, string> => ({
+  return ({ status, devServers, isPersonal }: RenderedPage, nonce: string): Record<string, string> => ({
     ...(status === 503 && { 'retry-after': String(retryAfter) }),
     ...ofEveryPage,
+    ...(isPersonal && { 'cache-control': 'private, no-store' }),
     'content-security-policy':
       devServers.length > 0 ? policyOf(nonce, devServers) : `${policyStart}${nonce}${policyEnd}`,
   })

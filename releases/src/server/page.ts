@@ -13,6 +13,7 @@ import {
   workingTree,
 } from '@qe/contract'
 import { releaseOf } from '../release-of'
+import type { Session } from '../rendering/first-answers'
 import type { RenderedPart } from '../rendering/page-renderer'
 import type { InitialView, PageHead } from '../rendering/render-job'
 import type { RenderedFor } from '../rendering/visitor-facts'
@@ -31,6 +32,8 @@ export interface PageRequest {
   path: string
   query: URLSearchParams
   isSignedIn: boolean
+  /** What the API is asked with for a page that the server renders; null for a visitor without a usable one. */
+  session: Session | null
   /** The site's public origin; null when it is unknown. */
   origin: string | null
   /** Nonce of the content policy, which lets the inlined scripts run. */
@@ -96,25 +99,32 @@ const isFor = (who: Audience, isSignedIn: boolean) =>
 /** Whether the server expects the page to show this route's content, and not a notice or the sign-in. */
 export const isShown = ({ route, isOff }: RouteMatch, isSignedIn: boolean) => !isOff && isFor(route.who, isSignedIn)
 
-const isFillerShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
-  slots.includes(slot) && isFor(who, isSignedIn)
+/** Whether the page may turn out to be for this audience, once the role is known. */
+const isPerhapsFor = (who: Audience, isSignedIn: boolean) =>
+  isFor(who, isSignedIn) || who === 'guest' || (isSignedIn && who === 'provider')
 
 /** The fillers that the first screen shows: those of the route's slots and of the layout's. */
-const initialFillers = ({ remotes }: ResolvedSnapshot, match: RouteMatch | null, isSignedIn: boolean) => {
+const initialFillers = (
+  { remotes }: ResolvedSnapshot,
+  match: RouteMatch | null,
+  isShownTo: (who: SlotFiller['who']) => boolean,
+) => {
   const slots = [...(match?.route.slots ?? []), ...layoutSlots]
   return remotes.flatMap((remote) =>
     remote.config.slots
-      .filter((filler) => isFillerShown(filler, slots, isSignedIn))
+      .filter(({ slot, who }) => slots.includes(slot) && isShownTo(who))
       .map((filler) => ({ remote, filler })),
   )
 }
 
-/** The views that the first screen shows: the route's page, and the fillers. */
+/** The views that the first screen may show: the route's page, and the fillers. */
 export function initialViews(snapshot: ResolvedSnapshot, match: RouteMatch, isSignedIn: boolean): InitialView[] {
   const viewOf = ({ name, version }: ResolvedRemote, view: InitialView['view']) => ({ remote: name, version, view })
   return [
     viewOf(match.remote, { route: match.route.path }),
-    ...initialFillers(snapshot, match, isSignedIn).map(({ remote, filler: { slot } }) => viewOf(remote, { slot })),
+    ...initialFillers(snapshot, match, (who) => isPerhapsFor(who, isSignedIn)).map(({ remote, filler: { slot } }) =>
+      viewOf(remote, { slot }),
+    ),
   ]
 }
 
@@ -126,7 +136,7 @@ function initialChunks(
 ): Map<ResolvedRemote, string[]> {
   const needed = new Map<ResolvedRemote, string[]>()
   if (match) needed.set(match.remote, [match.route.chunk])
-  for (const { remote, filler } of initialFillers(snapshot, match, isSignedIn))
+  for (const { remote, filler } of initialFillers(snapshot, match, (who) => isFor(who, isSignedIn)))
     needed.set(remote, [...(needed.get(remote) ?? []), filler.chunk])
   return needed
 }
@@ -209,7 +219,7 @@ export function renderedTexts(
     theme: request.isDark ? ' data-theme="dark"' : '',
     title: escapeAttribute(title),
     description: escapeAttribute(description),
-    about: aboutTags({ ...head, title, description }, address),
+    about: aboutTags({ ...head, title, description, picture: head.picture ?? match.route.heroImage }, address),
     // The answers are there already.
     earlyCalls: '',
   }

@@ -1,4 +1,5 @@
 import {
+  type CallName,
   type Choice,
   chooseRelease,
   describeReason,
@@ -45,6 +46,9 @@ const maxPieceBytes = 16 * 1024 * 1024
 /** Limit of the assignments in memory, in remotes: thousands of assignments of a few remotes. */
 const maxAssignedRemotes = 20_000
 
+/** Says whose page it is, and what the shell shows of them. It refuses a session that has ended. */
+const profileCall: CallName = 'user/profile-details'
+
 /** A page as it is sent. */
 export interface RenderedPage {
   status: 200 | 404 | 410 | 503
@@ -53,6 +57,8 @@ export interface RenderedPage {
   /** Dev servers that provide a remote on it. */
   devServers: readonly string[]
   pieces: readonly Piece[]
+  /** Whether it has anything of the person who is signed in, so that no browser may keep it. */
+  isPersonal?: boolean
 }
 
 /** Versions that visitors get together, the template of their shell, and their routes. */
@@ -80,6 +86,7 @@ interface Result {
   texts: Partial<PageTexts>
   /** When the API gave what it was rendered from, ms since the epoch. */
   at: number
+  isPersonal: boolean
   status: 404 | 410
   failed: { name: string; version: string }
 }
@@ -144,6 +151,7 @@ class PagesOfDocument {
       route: match?.route.path ?? null,
       devServers: [],
       pieces: this.#gappedPage(assignment, match, texts, request).fill(values),
+      isPersonal: result.isPersonal === true,
     }
   }
 
@@ -154,14 +162,18 @@ class PagesOfDocument {
     request: PageRequest,
     flags: PageFlags | undefined,
   ): Promise<Partial<Result>> {
-    const { renderedFor, origin, ip, traceparent, isSignedIn, path, query } = request
-    const isRendered = match?.route.render === 'server' && isShown(match, isSignedIn) && !isSignedIn
+    const { renderedFor, origin, ip, traceparent, isSignedIn, session, path, query } = request
+    const isRendered = match?.route.render === 'server' && isShown(match, isSignedIn)
     if (!this.#renderer || !isRendered || !origin) return {}
+    if (isSignedIn && !(session && this.#supports(page, 'signed-in-pages'))) return {}
     const { site: settings } = this.config
-    const calls = earlyCalls(match, query, settings.apiBaseUrl)
+    const ofRoute = earlyCalls(match, query, settings.apiBaseUrl)
+    const calls = session ? [...ofRoute, { url: settings.apiBaseUrl + profileCall }] : ofRoute
     const url = new URL(`${path}${query.size > 0 ? `?${query}` : ''}`, origin).href
     const rendered = await this.#renderer.render(
-      [key, url, renderedFor.locale, renderedFor.width, JSON.stringify(flags)].join('\n'),
+      session
+        ? Symbol('of one person')
+        : [key, url, renderedFor.locale, renderedFor.width, JSON.stringify(flags)].join('\n'),
       {
         document: this.document,
         shell: page.shell.version,
@@ -173,15 +185,16 @@ class PagesOfDocument {
         views: initialViews(page.snapshot, match, isSignedIn),
         url,
         calls: calls.map((call) => call.url),
-        isAboutFirst: Object.keys(match.params).length > 0,
+        isAboutFirst: ofRoute.length > 0 && Object.keys(match.params).length > 0,
       },
-      { ip, traceparent },
+      { ip, traceparent, session },
     )
     switch (rendered.kind) {
       case 'rendered':
         return {
           texts: renderedTexts(rendered.part, match, { request, origin, settings, calls }),
           at: rendered.part.at,
+          isPersonal: session !== null,
         }
       case 'missing':
         return { status: rendered.status, texts: { indexing: notIndexed } }
@@ -216,9 +229,13 @@ class PagesOfDocument {
   }
 
   /** Not from a shell that would not read them, and not for developers and staff, whose panel shows all. */
-  #leavesOthers({ shell }: ResolvedPage, { isDeveloping }: PageVisitor): boolean {
-    const { supports = [] } = manifestOf(this.document, { ...shell, name: 'shell' }) ?? {}
-    return !isDeveloping && supports.includes('other-remotes')
+  #leavesOthers(page: ResolvedPage, { isDeveloping }: PageVisitor): boolean {
+    return !isDeveloping && this.#supports(page, 'other-remotes')
+  }
+
+  /** Whether the shell of a page knows something that older ones do not. */
+  #supports({ shell }: ResolvedPage, feature: string): boolean {
+    return manifestOf(this.document, { ...shell, name: 'shell' })?.supports?.includes(feature) ?? false
   }
 
   /** One object for all assignments that have the same remote. */

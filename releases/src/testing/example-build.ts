@@ -32,12 +32,14 @@ interface Example {
   algorithm?: HashAlgorithm
   /** Null for none, as in builds from before there was one. */
   interface?: VersionInterface | null
-  slots?: { slot: string; chunk: string }[]
+  slots?: { slot: string; chunk: string; who?: string }[]
   navigation?: NavigationEntry[]
   signals?: string[]
   budgets?: { entry?: number; page?: number; taskMs?: number }
   /** Code of its server half, which renders its page. */
   server?: string
+  /** Who renders the page of a build with a server half. */
+  render?: 'server' | 'client'
   /** Of a shell. */
   supports?: string[]
   entryType?: 'module'
@@ -60,6 +62,7 @@ export function exampleBuild({
   signals,
   budgets,
   server,
+  render = 'server',
   supports,
   entryType,
   flags,
@@ -94,7 +97,7 @@ export function exampleBuild({
               who,
               chunk: 'home',
               title: 'Example </title>',
-              ...(server !== undefined && { render: 'server' }),
+              ...(server !== undefined && { render }),
               firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }],
             },
           ],

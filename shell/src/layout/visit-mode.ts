@@ -45,7 +45,11 @@ export function useModeOfPage(route: Pick<PageRoute, 'mode' | 'who'>): void {
 
 /** What the visitor is doing. Only hosts can be hosting, and only while a remote has pages for it. */
 export function useVisitMode(): VisitMode {
-  const mode = useExternalStore(chosen, (now) => now ?? lastMode())
+  const mode = useExternalStore(
+    chosen,
+    (now) => now ?? lastMode(),
+    (): VisitMode => 'travelling',
+  )
   const canHost = useHostPages().length > 0
   return canHost ? mode : 'travelling'
 }

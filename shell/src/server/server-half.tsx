@@ -6,8 +6,10 @@ import {
   type PageHead,
   provideAnswers,
   provideLocale,
+  provideRenderedUser,
   provideSettings,
   queryClient,
+  renderedProfile,
   StaticRouterProvider,
   takePageHead,
 } from '@qe/platform/host'
@@ -52,13 +54,13 @@ export interface RenderOutput {
 }
 
 /**
- * Renders what goes into the page's root for a visitor who is not signed in. One page at a time: the platform's state
- * is that of the page being rendered.
- * @throws whatever a component throws
+ * Sets the platform's state to that of one page, and loads what it shows.
+ * @returns what is rendered into the page's root
  */
-export async function render({ snapshot, url, answers, views }: RenderInput): Promise<RenderOutput> {
+export async function preparePage({ snapshot, url, answers, views }: RenderInput): Promise<react.ReactNode> {
   provideSettings(snapshot.settings)
   provideAnswers(answers, snapshot.renderedFor?.at ?? 0)
+  provideRenderedUser(renderedProfile() ?? null)
   ui.provideRenderedFor(snapshot.renderedFor)
   provideLocale(snapshot.renderedFor?.locale)
   queryClient.clear()
@@ -74,8 +76,7 @@ export async function render({ snapshot, url, answers, views }: RenderInput): Pr
       return version && loadView(remote, version, view)
     }),
   )
-  const errors: unknown[] = []
-  const { prelude } = await prerender(
+  return (
     <react.StrictMode>
       <Site snapshot={snapshot}>
         <StaticRouterProvider
@@ -84,7 +85,19 @@ export async function render({ snapshot, url, answers, views }: RenderInput): Pr
           hydrate={false}
         />
       </Site>
-    </react.StrictMode>,
+    </react.StrictMode>
+  )
+}
+
+/**
+ * Renders what goes into the page's root. One page at a time: the platform's state is that of the page being rendered.
+ * @throws whatever a component throws
+ */
+export async function render(input: RenderInput): Promise<RenderOutput> {
+  const page = await preparePage(input)
+  const errors: unknown[] = []
+  const { prelude } = await prerender(
+    page,
     // All in its place: what is sent later would be put there by inlined scripts.
     { onError: (error) => void errors.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

@@ -1,5 +1,5 @@
 import { bus, rememberReturn } from '@qe/platform'
-import { readCookie, removeCookie, userStore, writeCookie } from '@qe/platform/host'
+import { provideAnswers, readCookie, removeCookie, userStore, writeCookie } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { waitFor } from '@testing-library/react'
 import { createElement } from 'react'
@@ -50,6 +50,33 @@ test('a tab with another page stays where it is', async () => {
   showThisTab()
   await waitFor(() => expect(userStore.getState().isLoggedIn).toBe(true))
   expect(visited).toEqual([])
+})
+
+test('a page that came with the profile does not ask for it', async () => {
+  const calls: string[] = []
+  renderWithPlatform(createElement('p'), {
+    answers: {
+      'user/profile-details': () => {
+        calls.push('user/profile-details')
+        return aUser()
+      },
+    },
+  })
+  provideAnswers({ '/v1/api/user/profile-details': { ...aUser(), firstName: 'Handed' } }, Date.now())
+  userStore.setState({ isLoggedIn: false, userData: null })
+  writeCookie('_quality_escape', 'a-token')
+  showThisTab()
+  await waitFor(() => expect(userStore.getState().userData?.firstName).toBe('Handed'))
+  expect(calls).toEqual([])
+  provideAnswers({}, 0)
+})
+
+test('a page that the browser had put away is signed out when it is shown again after the session has ended', () => {
+  writeCookie('_quality_escape', 'a-token')
+  userStore.setState({ isLoggedIn: true, userData: aUser() })
+  removeCookie('_quality_escape')
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
 })
 
 test('the profile is requested again when nothing answered, since pages wait for it', async () => {

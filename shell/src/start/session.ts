@@ -3,6 +3,7 @@ import { bus } from '@qe/platform'
 import {
   api,
   readToken,
+  renderedProfile,
   setServerCheck,
   signOut,
   storeProfile,
@@ -25,7 +26,7 @@ export function followSession(): void {
   writeCookie(cookies.deviceType, deviceTypeOf(navigator.userAgent))
   const check = async (): Promise<void> => {
     if (!readToken()) return setServerCheck({ hasToken: false, user: null })
-    const profile = await api.call('user/profile-details', {}, { quiet: true }).catch(() => null)
+    const profile = renderedProfile() ?? (await api.call('user/profile-details', {}, { quiet: true }).catch(() => null))
     if (profile) return storeProfile(profile)
     // Pages wait for the profile: retry until the server answers, or the session turns out to be over.
     if (!readToken() || userStore.getState().userData) return
@@ -47,6 +48,8 @@ export function followSession(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') synchronise()
   })
+  // A page that the browser had put away, and shows again as it was.
+  addEventListener('pageshow', ({ persisted }) => persisted && synchronise())
   userStore.subscribe((now, before) => {
     if (now.isLoggedIn !== before.isLoggedIn) tabs?.postMessage(now.isLoggedIn)
   })

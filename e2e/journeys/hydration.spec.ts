@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
+import { people, tokenOf } from './world'
+
+let stop = () => {}
+let paths: string[]
+test.beforeAll(async () => {
+  stop = await startRenderedSite()
+  paths = renderedPaths(await someListing())
+})
+test.afterAll(() => stop())
+
+const [east, west, middle] = ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Africa/Cairo']
+const [phone, laptop] = [390, 1440]
+
+/**
+ * Each pair of colours, time zone, width and whether somebody is signed in, at least once: all of them on all pages
+ * would take several minutes.
+ */
+const visits = [
+  { zone: east, width: phone, colours: 'light', who: null },
+  { zone: east, width: laptop, colours: 'dark', who: people.guest },
+  { zone: west, width: phone, colours: 'dark', who: people.host },
+  { zone: west, width: laptop, colours: 'light', who: null },
+  { zone: middle, width: phone, colours: 'light', who: people.guest },
+  { zone: middle, width: laptop, colours: 'dark', who: null },
+]
+
+declare global {
+  interface Window {
+    /** What moved, with how much of the window (https://web.dev/articles/cls). */
+    shifts: { value: number; of: string[] }[]
+  }
+}
+
+/** Notes whatever moves without the visitor having done anything. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      })[])
+        window.shifts.push({
+          value: entry.value,
+          of: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : '')),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+for (const { zone, width, colours, who } of visits)
+  test(`nothing is rendered anew or moves: ${zone}, ${width} px, ${colours}, ${who ?? 'nobody'}`, async ({
+    browser,
+  }) => {
+    const isPhone = width === phone
+    const context = await browser.newContext({
+      baseURL: site,
+      viewport: { width, height: isPhone ? 844 : 900 },
+      timezoneId: zone,
+      locale: isPhone ? 'de-DE' : 'en-US',
+      ...(isPhone && {
+        isMobile: true,
+        hasTouch: true,
+        userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156 Mobile Safari/537.36',
+      }),
+    })
+    if (who) await context.addCookies([{ name: '_quality_escape', value: await tokenOf(who), url: site }])
+    // Also so that the fonts are there: words in another font move what is beside them.
+    const first = await context.newPage()
+    await first.goto('/help')
+    await first.getByRole('banner').getByRole('button', { name: /^Menu/ }).click()
+    if (colours === 'dark') await first.getByRole('menuitem', { name: 'Dark colours' }).click()
+    await first.waitForLoadState('networkidle')
+    await first.close()
+    for (const path of paths) {
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', ({ message }) => complaints.push(message))
+      await watchShifts(page)
+      const response = await page.goto(path)
+      const html = (await response?.text()) ?? ''
+      expect(html, path).toContain('id="qe-answers"')
+      if (colours === 'dark') expect(html, path).toContain('data-theme="dark"')
+      await page.locator('#root[data-hydrated]').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(complaints, path).toEqual([])
+      expect(await page.evaluate(() => window.shifts), path).toEqual([])
+      await page.close()
+    }
+    await context.close()
+  })
+
+test('the server has counted no page that a browser had to render anew', async ({ request }) => {
+  const metrics = await (await request.get(`${site}/metrics`)).text()
+  expect(metrics).toContain('qe_watch')
+  expect(metrics).not.toMatch(/kind="mismatch"[^}]*\} [1-9]/)
+})

@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process'
+import { ports } from '../ports'
+import { ask } from './world'
+
+const sitePort = 3357
+/** A site of its own, beside the one under test, whose pages the server always renders. */
+export const renderedSite = `http://localhost:${sitePort}`
+
+/** Starts it. @returns a function that ends it */
+export async function startRenderedSite(): Promise<() => void> {
+  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as {
+    startSite(settings: object, options: object): Promise<ChildProcess>
+  }
+  const releasesDir = process.env['QE_E2E_RELEASES']
+  // However busy this machine is, each page waits for its rendering.
+  const server = await startSite(
+    { releasesDir, apiPort: ports.apiPort, sitePort, RENDER_BUDGET_MS: '10000' },
+    { echo: false },
+  )
+  return () => void server.kill('SIGKILL')
+}
+
+/** A listing of the demo world. */
+export async function someListing(): Promise<{ id: string; title: string }> {
+  const { items } = await ask('property/getall', {})
+  const [first] = items
+  if (!first) throw new Error('The demo world has no listing.')
+  return first
+}
+
+/** An address of each route that the server renders. */
+export const renderedPaths = (listing: { id: string }) => [
+  '/',
+  '/search',
+  '/search?city=lisbon',
+  `/property/${listing.id}`,
+  '/places/portugal/lisbon',
+  '/help',
+  '/about',
+  '/support',
+  '/page/terms',
+]
