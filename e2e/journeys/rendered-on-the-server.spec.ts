@@ -54,15 +54,7 @@ test.describe('without scripts', () => {
 
   test('pictures show, and the questions of the help open', async ({ page }) => {
     await page.goto(`/property/${listing.id}`)
-    await expect
-      .poll(() =>
-        page
-          .getByRole('main')
-          .getByRole('img')
-          .first()
-          .evaluate((image) => getComputedStyle(image).opacity),
-      )
-      .toBe('1')
+    await expect(page.getByRole('main').locator('img').first()).toHaveCSS('opacity', '1')
     await page.goto('/help')
     const question = page.getByRole('group').first()
     await question.locator('summary').click()

@@ -36,15 +36,20 @@ function usedNames(module, { moduleGraph }) {
  */
 const consumed = /^consume shared module \([^)]*\) (@?[^@]+)@/
 
+/** The shared module that a module of the build stands for; null for any other, and where it comes with the build. */
+function sharedModuleOf(module, { requestShortener }) {
+  if (module.type !== 'consume-shared-module') return null
+  const description = module.readableIdentifier(requestShortener)
+  const [, shareKey] = consumed.exec(description)
+  return description.includes(' (fallback: ') && !sharedModules.includes(shareKey) ? null : shareKey
+}
+
 /** @returns {Record<string, string[]>} shared module → names that the remote uses of it */
 export function usedExports(compilation) {
   const used = new Map()
   for (const module of compilation.modules) {
-    if (module.type !== 'consume-shared-module') continue
-    const description = module.readableIdentifier(compilation.requestShortener)
-    const [, shareKey] = consumed.exec(description)
-    // A module that the shell does not provide comes with the build.
-    if (description.includes(' (fallback: ') && !sharedModules.includes(shareKey)) continue
+    const shareKey = sharedModuleOf(module, compilation)
+    if (!shareKey) continue
     used.set(shareKey, new Set([...(used.get(shareKey) ?? []), ...usedNames(module, compilation)]))
   }
   return sorted(used)
@@ -61,4 +66,26 @@ export function providedExports({ modules, moduleGraph }) {
     provided.set(module._name, new Set(Array.isArray(names) ? names : [everyName]))
   }
   return sorted(provided)
+}
+
+/** @returns {Record<string, string[]>} chunk name → the shared modules that the remote uses in it */
+export function sharedByChunk(compilation) {
+  const { chunkGraph, namedChunkGroups } = compilation
+  const found = {}
+  for (const [name, { chunks }] of namedChunkGroups) {
+    const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
+    const names = new Set(modules.map((module) => sharedModuleOf(module, compilation)).filter(Boolean))
+    if (names.size > 0) found[name] = [...names].sort()
+  }
+  return found
+}
+
+/** @returns {Record<string, string[]>} shared module → the shell's files that load with it, after its first load */
+export function filesByShared({ modules, chunkGraph }) {
+  const found = {}
+  for (const module of modules) {
+    const [block] = module.type === 'provide-module' ? module.blocks : []
+    if (block) found[module._name] = chunkGraph.getBlockChunkGroup(block).getFiles()
+  }
+  return found
 }

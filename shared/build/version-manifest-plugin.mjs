@@ -4,13 +4,13 @@ import { integrityOf } from './integrity.mjs'
 import { interfaceOf } from './interface.mjs'
 import { missingChunkErrors } from './page-declarations.mjs'
 import { requiredVersionsOf } from './required-versions.mjs'
-import { providedExports, usedExports } from './shared-exports.mjs'
+import { filesByShared, providedExports, sharedByChunk, usedExports } from './shared-exports.mjs'
 
 const isLoadable = (file) => /\.(js|css)$/.test(file)
 
 /**
- * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk, and what the
- * release gate compares. Fails the build when a route or a slot of the config has a chunk that the build does not have.
+ * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk and of
+ * shared modules, and what the release gate compares. Fails the build when a route or a slot of the config has a chunk that the build does not have.
  * Runs in webpack, and for remotes in Rspack.
  */
 export class VersionManifestPlugin {
@@ -65,7 +65,17 @@ export class VersionManifestPlugin {
       })
       const { server, ...about } = this.about
       const builtAt = new Date().toISOString()
-      const manifest = { ...about, assets, chunks, interface: versionInterface, builtAt, ...(server && { server }) }
+      const manifest = {
+        ...about,
+        assets,
+        chunks,
+        ...(kind === 'shell'
+          ? { sharedFiles: filesByShared(compilation) }
+          : { sharedByChunk: sharedByChunk(compilation) }),
+        interface: versionInterface,
+        builtAt,
+        ...(server && { server }),
+      }
       await writeFile(join(folder, 'version.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     })
   }

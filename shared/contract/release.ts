@@ -147,6 +147,10 @@ export const versionManifest = stored({
   assets: z.array(asset),
   /** Chunk name → its files, scripts and styles, in the order to load them. `./remote` is the exposed module. */
   chunks: z.record(z.string(), z.array(z.string())),
+  /** Of a shell: shared module → its files, scripts and styles, beyond the first load. Absent in older builds. */
+  sharedFiles: z.record(z.string(), z.array(z.string())).optional(),
+  /** Of a remote: chunk name → the shared modules that it uses. Absent in older builds. */
+  sharedByChunk: z.record(z.string(), z.array(z.string())).optional(),
   config: remoteConfig.nullable(),
   /** Absent in older builds. */
   interface: versionInterface.optional(),

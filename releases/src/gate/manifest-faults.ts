@@ -16,9 +16,10 @@ const isInside = (path: string) =>
   !path.includes('\\') && !hasControlCharacter(path) && path.split('/').every((part) => part !== '' && !isDots(part))
 
 /** Paths that a store or a browser would read as another file, and files that the store writes itself. */
-function pathFaults({ assets, chunks, entry, server }: VersionManifest): string[] {
+function pathFaults({ assets, chunks, sharedFiles = {}, entry, server }: VersionManifest): string[] {
   const paths = assets.map(({ path }) => path)
-  const outside = [...new Set([entry, ...paths, ...Object.values(chunks).flat()])].filter((path) => !isInside(path))
+  const named = [chunks, sharedFiles].flatMap((files) => Object.values(files).flat())
+  const outside = [...new Set([entry, ...paths, ...named])].filter((path) => !isInside(path))
   const twice = [...new Set(paths.filter((path, index) => paths.indexOf(path) !== index))]
   return [
     ...outside.map((path) => `${JSON.stringify(path)} is no path inside of the build's folder.`),

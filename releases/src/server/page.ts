@@ -161,14 +161,29 @@ function initialFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, str
   return files
 }
 
-/** Preloads for the code. Fillers get a low priority, so that they don't delay the page's largest picture. */
-const codePreloads = (files: Map<ResolvedRemote, string[]>, match: RouteMatch | null): string[] =>
+/** The shell with the files, and their hashes, of the shared modules that these chunks use beyond its first load. */
+function sharedFiles(
+  document: ReleaseDocument,
+  shell: ResolvedVersion,
+  needed: Map<ResolvedRemote, string[]>,
+): [ResolvedVersion, string[]] {
+  const { sharedFiles: filesOf = {}, assets = [] } = manifestOf(document, { ...shell, name: 'shell' }) ?? {}
+  const paths = [...needed].flatMap(([remote, chunks]) => {
+    const used = manifestOf(document, remote)?.sharedByChunk ?? {}
+    return ['remote', ...chunks].flatMap((chunk) => used[chunk] ?? []).flatMap((module) => filesOf[module] ?? [])
+  })
+  const hashes = Object.fromEntries(assets.map(({ path, integrity }) => [path, integrity]))
+  return [{ ...shell, assets: hashes }, [...new Set(paths)]]
+}
+
+/** Preloads for the code. All but the page's get a low priority, so that they don't delay its largest picture. */
+const codePreloads = (files: Map<ResolvedVersion, string[]>, match: RouteMatch | null): string[] =>
   [...files].flatMap(([remote, paths]) =>
     paths.map((path) => preload(remote, path, remote === match?.remote ? 'high' : 'low')),
   )
 
 /** Styles that a rendered root needs before it is painted. */
-const stylesheets = (files: Map<ResolvedRemote, string[]>): string[] =>
+const stylesheets = (files: Map<ResolvedVersion, string[]>): string[] =>
   [...files].flatMap(([remote, paths]) =>
     paths.filter((path) => path.endsWith('.css')).map((path) => `<link rel="stylesheet" ${sourceOf(remote, path)}>`),
   )
@@ -354,17 +369,19 @@ export function renderPage(
   toJson?: (snapshot: PageSnapshot) => string,
 ): string {
   const loaded = match?.isOff ? null : match
-  const files = initialFiles(document, initialChunks(snapshot, loaded, isSignedIn))
+  const chunks = initialChunks(snapshot, loaded, isSignedIn)
+  const files = initialFiles(document, chunks)
+  const allFiles = new Map([sharedFiles(document, shell, chunks), ...files])
   const head = [
     ...(snapshot.visit === undefined ? [] : [bootGuardScript(shell, nonce, root !== '')]),
     ...(loaded ? heroPreload(loaded, snapshot.settings) : []),
     ...(earlyCalls ? [earlyCallsScript(earlyCalls, nonce)] : []),
     ...(pictures ? [pictures] : []),
-    ...codePreloads(files, loaded),
+    ...codePreloads(allFiles, loaded),
     ...(about ? [about] : []),
     ...(root
       ? [
-          ...stylesheets(files),
+          ...stylesheets(allFiles),
           heldPressesScript(nonce),
           `<script type="application/json" id="qe-answers">${answers}</script>`,
         ]

@@ -61,6 +61,23 @@ describe('a page', () => {
     expect(snapshotIn((await site.inject('/nothing/here')).body).remotes[0]?.assets).toBeNull()
   })
 
+  it("preloads the shell's files of the shared modules that it uses, and those of no others", async () => {
+    const files = { 'calendar.js': '"calendar"', 'calendar.css': '.day{}', 'table.js': '"table"' }
+    const sharedFiles = { '@qe/calendar': ['calendar.js', 'calendar.css'], '@qe/table': ['table.js'] }
+    const folder = temporaryFolder()
+    const own = new ReleaseStore(folderObjectStore(folder))
+    await publish(own, { from: exampleShell('1.0.0', { files, sharedFiles }), by: 'ada' })
+    await publish(own, { from: exampleBuild({ usesShared: ['@qe/calendar', 'react'] }), by: 'ada' })
+    const calendar = await createSite(readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9' }))
+    const { body } = await calendar.inject('/example/lisbon')
+    await calendar.close()
+    const ofShell = [...body.matchAll(/as="(\w+)" href="\/assets\/shell\/1\.0\.0\/([^"]+)" integrity="sha256-/g)]
+    expect(ofShell.map(([, as, file]) => [as, file])).toEqual([
+      ['script', 'calendar.js'],
+      ['style', 'calendar.css'],
+    ])
+  })
+
   it('preloads every script of a version of ES modules as a module, and says that its entry is one', async () => {
     const files = { 'remoteEntry.js': 'export {}', 'home.js': '"home"', 'later.js': '"later"', 'home.css': '.a{}' }
     await publish(store, { from: exampleBuild({ name: 'mf-modules', files, entryType: 'module' }), by: 'ada' })

@@ -44,6 +44,10 @@ interface Example {
   supports?: string[]
   entryType?: 'module'
   flags?: Record<string, FlagDeclaration>
+  /** Shared modules that the remote's page uses. */
+  usesShared?: string[]
+  /** Of a shell: shared module → its files. */
+  sharedFiles?: Record<string, string[]>
 }
 
 /** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
@@ -66,6 +70,8 @@ export function exampleBuild({
   supports,
   entryType,
   flags,
+  usesShared,
+  sharedFiles,
 }: Example = {}): string {
   const folder = temporaryFolder()
   const all = server === undefined ? files : { ...files, 'server.cjs': server }
@@ -85,6 +91,8 @@ export function exampleBuild({
       bytes: content.length,
     })),
     chunks: { home: ['home.js'] },
+    ...(usesShared && { sharedByChunk: { home: usesShared } }),
+    ...(sharedFiles && { sharedFiles }),
     config: shell
       ? null
       : {
@@ -117,12 +125,16 @@ export function exampleBuild({
   return folder
 }
 
-export const exampleShell = (version = '1.0.0', more: Pick<Example, 'supports' | 'server'> = {}) =>
+export const exampleShell = (
+  version = '1.0.0',
+  { files, ...more }: Pick<Example, 'supports' | 'server' | 'files' | 'sharedFiles'> = {},
+) =>
   exampleBuild({
     ...more,
     name: 'shell',
     version,
     files: {
+      ...files,
       'main.js': '"shell"',
       'index.html':
         '<html lang="en"><head><title>Quality Escape</title><meta name="description" content="x">' +

@@ -87,13 +87,21 @@ export async function preloadModules(entry: string, signal?: AbortSignal): Promi
 
 const styles = new PromiseCache<unknown>()
 
+/** Whether a page that the server rendered came with this stylesheet, and has it. */
+function isGiven(address: string): boolean {
+  const { href } = new URL(address, location.href)
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  return links.some((link) => link.href === href && link.sheet !== null)
+}
+
 /** Fetches a stylesheet once, and again after a failure. */
 const fetchStyle = (address: string): Promise<unknown> =>
-  styles.get(address, () =>
-    fetchByElement(address, (href, attributes) =>
+  styles.get(address, async () => {
+    if (isGiven(address)) return
+    await fetchByElement(address, (href, attributes) =>
       Object.assign(document.createElement('link'), attributes, { rel: 'stylesheet', href }),
-    ),
-  )
+    )
+  })
 
 /** Callback of webpack's chunk loading. */
 type Done = (event: { type: 'load' | 'error'; target: { src: string } }) => void

@@ -1,9 +1,12 @@
 import { render } from '@testing-library/react'
+import { useRef } from 'react'
 import { followStyles, useRegionStyles } from './region-styles'
 
 const Region = ({ of }: { of: string }) => {
-  useRegionStyles(`/assets/${of}/`)
-  return null
+  const region = useRef<HTMLDivElement>(null)
+  useRegionStyles(`/assets/${of}/`, region)
+  const [name, version] = of.split('/')
+  return <div ref={region} data-remote={name} data-version={version} />
 }
 
 /** A stylesheet of a version, as its loader adds it. */

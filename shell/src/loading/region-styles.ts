@@ -1,9 +1,22 @@
-import { useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** Folder of a version → how many of its regions are on the page. */
 const regions = new Map<string, number>()
 /** Folders whose regions were on the page, or whose styles came ahead of them. */
 const folders = new Set<string>()
+
+/** Regions of the server's HTML that React has not taken over yet: their styles apply all the while. */
+let waiting: Set<HTMLElement> | undefined
+
+function waitingRegions(): Set<HTMLElement> {
+  waiting ??= new Set(document.querySelectorAll<HTMLElement>('[data-remote]'))
+  return waiting
+}
+
+const isWaiting = (folder: string) =>
+  [...waitingRegions()].some(
+    ({ isConnected, dataset }) => isConnected && folder.endsWith(`/${dataset['remote']}/${dataset['version']}/`),
+  )
 
 const hrefOf = (base: string) => new URL(base, location.href).href
 const folderOf = (href: string) => [...folders].find((folder) => href.startsWith(folder))
@@ -14,7 +27,7 @@ const folderOf = (href: string) => [...folders].find((folder) => href.startsWith
  */
 function apply({ href, sheet }: HTMLLinkElement): void {
   const folder = folderOf(href)
-  if (folder && sheet) sheet.disabled = !regions.get(folder)
+  if (folder && sheet) sheet.disabled = !regions.get(folder) && !isWaiting(folder)
 }
 
 function applyAll(): void {
@@ -34,15 +47,16 @@ document.addEventListener(
 export const followStyles = (base: string): void => void folders.add(hrefOf(base))
 
 /** The styles of a version apply while one of its regions is on the page, from before it is painted. */
-export function useRegionStyles(base: string): void {
+export function useRegionStyles(base: string, region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const folder = hrefOf(base)
     folders.add(folder)
+    if (region.current) waitingRegions().delete(region.current)
     const count = (change: number) => {
       regions.set(folder, (regions.get(folder) ?? 0) + change)
       applyAll()
     }
     count(1)
     return () => count(-1)
-  }, [base])
+  }, [base, region])
 }

@@ -57,7 +57,7 @@ function Loaded({
   const region = useRef<HTMLDivElement>(null)
   const isPage = 'route' in view
   noteEntered({ remote: name, version: version.version }, isPage)
-  useRegionStyles(version.base)
+  useRegionStyles(version.base, region)
   useRegionWatch(region, { remote: name, version: version.version }, isPage)
   const watch = useMemo(() => watchOf(name, version.version), [name, version.version])
   const flags = useMemo(() => flagsOf(name, version.version), [name, version.version])
