@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** A tenth of what is still called good (https://web.dev/articles/cls): rounding alone moves an icon by half a pixel. */
+/** A tenth of what is called good (https://web.dev/articles/cls): rounding alone moves an icon by half a pixel. */
 const mostShift = 0.01
 
 /** Notes whatever moves without the visitor having done anything. */

@@ -9,8 +9,9 @@ import { filesByShared, providedExports, sharedByChunk, usedExports } from './sh
 const isLoadable = (file) => /\.(js|css)$/.test(file)
 
 /**
- * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk and of
- * shared modules, and what the release gate compares. Fails the build when a route or a slot of the config has a chunk that the build does not have.
+ * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk and of shared
+ * modules, and what the release gate compares. Fails the build when a route or a slot of the config has a chunk that
+ * the build does not have.
  * Runs in webpack, and for remotes in Rspack.
  */
 export class VersionManifestPlugin {
