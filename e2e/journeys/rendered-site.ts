@@ -28,11 +28,14 @@ export async function someListing(): Promise<{ id: string; title: string }> {
   return first
 }
 
-/** An address of each route that the server renders. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An address of each route that the server renders, and a search with dates. */
 export const renderedPaths = (listing: { id: string }) => [
   '/',
   '/search',
   '/search?city=lisbon',
+  `/search?city=lisbon&checkIn=${inDays(60)}&checkOut=${inDays(64)}`,
   `/property/${listing.id}`,
   '/places/portugal/lisbon',
   '/help',

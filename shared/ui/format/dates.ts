@@ -80,15 +80,17 @@ export function formatDate(date: string, style: DateStyle = 'short', locale?: st
   )
 }
 
+/** Versions of ICU differ in the spaces around the dash, and so would a page's server and its browser. */
+const spacedDash = /\s*–\s*/
+
 /** `3 – 7 Aug`, with the year where it is not the current one. */
 export function formatDateRange(from: string, to: string, locale?: string): string {
   const year = String(new Date().getFullYear())
   const withYear = !from.startsWith(year) || !to.startsWith(year)
   return isolated(
-    formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(
-      noon(from),
-      noon(to),
-    ),
+    formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' })
+      .formatRange(noon(from), noon(to))
+      .replace(spacedDash, ' – '),
   )
 }
 

@@ -39,7 +39,7 @@ test.each([
 test('formats dates independently of the time zone', () => {
   expect(formatDate('2027-03-01', 'long', 'en-GB')).toBe('1 March 2027')
   expect(formatDate('2027-03', 'month', 'en-GB')).toBe('March 2027')
-  expect(formatDateRange('2031-03-01', '2031-03-05', 'en-GB')).toMatch(/^1.*–.*5 Mar 2031$/)
+  expect(formatDateRange('2031-03-01', '2031-03-05', 'en-GB')).toBe('1 – 5 Mar 2031')
   expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
   expect(nightsBetween('2027-03-27', '2027-03-29')).toBe(2)
 })
