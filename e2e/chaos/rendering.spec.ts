@@ -26,7 +26,7 @@ for (const { name, on } of shown)
         await expect(async () => {
           await page.goto(address)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.getByText(on).first()).toBeVisible()
+          await expect(page.getByRole('main').getByText(on).first()).toBeVisible()
           await expect(page.getByText('This part of the page did not load')).toHaveCount(0)
           expect(await counted(page, name, version, kind)).toBeGreaterThan(0)
         }).toPass({ timeout: 40_000 })

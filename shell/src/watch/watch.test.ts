@@ -75,6 +75,17 @@ test('what the server has rendered otherwise counts for the innermost version ar
   complaints.mockRestore()
 })
 
+test('what the server has rendered otherwise with only the shell’s code around it counts for the page’s remote', () => {
+  const complaints = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const ofPage = { ...remote, config: { ...remote.config, routes: [{ path: location.pathname }] } } as never
+  const page = snapshot({ remotes: [ofPage] })
+  stop = watched.watchPage(page)
+  watched.noteMismatch(page, new Error('#418'), '\n    at a (http://site/assets/shell/3.0.0/main.js:1:2)')
+  jest.advanceTimersByTime(2000)
+  expect(sent.flatMap(({ events }) => events)).toContainEqual({ ...example, kind: 'mismatch' })
+  complaints.mockRestore()
+})
+
 test('a page that is left sends its report at once', () => {
   stop = watched.watchPage(snapshot({ shell: undefined }))
   watched.noteVersion(example, 'load-failure')

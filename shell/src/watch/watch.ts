@@ -73,15 +73,8 @@ export function noteSignal(version: VersionOnPage, name: string, outcome: Signal
   reportOnce(version, `${name} ${outcome}`, () => signals.push({ ...version, name, outcome }))
 }
 
-/**
- * The version of the remote whose code comes first in a stack of calls or components, by the addresses in it; the
- * shell's where no remote's is in it, and undefined for foreign code, such as an extension.
- */
-function versionIn(
-  stack: string,
-  shell: PageSnapshot['shell'],
-  remotes: readonly PageRemote[],
-): VersionOnPage | undefined {
+/** The version of the remote whose code comes first in a stack of calls or components, by the addresses in it. */
+function remoteIn(stack: string, remotes: readonly PageRemote[]): VersionOnPage | undefined {
   const [first] = remotes
     .flatMap(({ name, previous, earlier = [], ...current }) =>
       [current, previous, ...earlier]
@@ -90,9 +83,12 @@ function versionIn(
     )
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
-  if (first) return { remote: first.remote, version: first.version }
-  return shell && stack.includes('/assets/shell/') ? { remote: 'shell', version: shell.version } : undefined
+  return first && { remote: first.remote, version: first.version }
 }
+
+/** The shell's version where its code is in a stack; undefined for foreign code, such as an extension. */
+const shellIn = (stack: string, shell: PageSnapshot['shell']): VersionOnPage | undefined =>
+  shell && stack.includes('/assets/shell/') ? { remote: 'shell', version: shell.version } : undefined
 
 /** The version that the web vitals of this page load count for: that of the remote whose page it is. */
 function versionOfPage({ remotes }: PageSnapshot): VersionOnPage | undefined {
@@ -105,7 +101,8 @@ function versionOfPage({ remotes }: PageSnapshot): VersionOnPage | undefined {
  * @param componentStack as React gives it: the components around the difference, the innermost first
  */
 export function noteMismatch(snapshot: PageSnapshot, error: unknown, componentStack = ''): void {
-  const version = versionIn(componentStack, snapshot.shell, snapshot.remotes) ?? versionOfPage(snapshot)
+  // The shell is around all components, also around a text that has none of its own.
+  const version = remoteIn(componentStack, snapshot.remotes) ?? versionOfPage(snapshot)
   if (version) noteVersion(version, 'mismatch', error)
   console.error(error)
 }
@@ -129,7 +126,7 @@ export function watchPage(snapshot: PageSnapshot, others: () => readonly PageRem
   if (snapshot.shell) noteVersion({ remote: 'shell', version: snapshot.shell.version }, 'shown')
   const uncaught = (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? '') : ''
-    const version = versionIn(stack, snapshot.shell, [...snapshot.remotes, ...others()])
+    const version = remoteIn(stack, [...snapshot.remotes, ...others()]) ?? shellIn(stack, snapshot.shell)
     if (version) noteVersion(version, 'unhandled-rejection', error)
   }
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason), { signal })
