@@ -44,3 +44,9 @@ test('writes tokens as custom properties in both modes', () => {
   expect(css).toContain('[data-theme="dark"]{color-scheme:dark;--qe-primary:#F472B6')
   expect(css).toContain('--qe-type-16:1rem')
 })
+
+test('a bold line is as wide in the font that is shown first, and every line as high', () => {
+  const [regular = '', bold = ''] = tokensToCss().match(/@font-face\{[^}]*\}/g) ?? []
+  expect(regular).toContain('size-adjust:100%;line-gap-override:0%;ascent-override:95.0%;descent-override:25.0%')
+  expect(bold).toContain('size-adjust:95.5%;line-gap-override:0%;ascent-override:99.5%;descent-override:26.2%')
+})

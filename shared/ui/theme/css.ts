@@ -17,6 +17,24 @@ const constants = () => [
 ]
 
 /**
+ * Arial in the size and line height of Figtree, shown until that has loaded, so that no line moves when it does. Widths
+ * were compared over the help page: https://developer.chrome.com/blog/framework-tools-font-fallback
+ */
+const fallbackFont = [
+  { weight: '300 500', local: ['Arial', 'Liberation Sans'], size: 100 },
+  { weight: '501 900', local: ['Arial Bold', 'Liberation Sans Bold'], size: 95.5 },
+]
+  .map(({ weight, local, size }) => {
+    const override = (percent: number) => `${((percent / size) * 100).toFixed(1)}%`
+    return (
+      `@font-face{font-family:'Figtree Fallback';font-weight:${weight};size-adjust:${size}%;line-gap-override:0%;` +
+      `ascent-override:${override(95)};descent-override:${override(25)};` +
+      `src:${local.map((name) => `local('${name}')`).join(',')}}`
+    )
+  })
+  .join('')
+
+/**
  * The tokens as CSS custom properties, small enough for the HTML head, so that the first paint has its colours. Light
  * is the default; `data-theme="dark"` on the root element switches.
  */
@@ -24,6 +42,7 @@ export function tokensToCss(): string {
   return [
     // Declares the order of layers: a remote's unlayered styles override components, which override the reset.
     '@layer base,ui;',
+    fallbackFont,
     `:root{color-scheme:light;${[...colours(light), ...constants()].join(';')}}`,
     `[data-theme="dark"]{color-scheme:dark;${colours(dark).join(';')}}`,
     '@media (prefers-reduced-motion:reduce){:root{--qe-fade:0ms;--qe-move:0ms}}',

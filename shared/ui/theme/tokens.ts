@@ -131,6 +131,6 @@ export const scale = {
   /** Smallest side of anything to touch. */
   touch: 44,
   font:
-    "'Figtree Variable', 'Figtree', system-ui, -apple-system, 'Segoe UI', Roboto, " +
+    "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, " +
     "'Helvetica Neue', Arial, sans-serif",
 } as const
