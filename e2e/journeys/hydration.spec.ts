@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
 import { people, tokenOf } from './world'
@@ -62,22 +64,23 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** What differs between a phone and a laptop for the server, which tells them apart by the user agent. */
+const deviceOf = (width: number) =>
+  width === phone
+    ? {
+        viewport: { width, height: 844 },
+        locale: 'de-DE',
+        isMobile: true,
+        hasTouch: true,
+        userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156 Mobile Safari/537.36',
+      }
+    : { viewport: { width, height: 900 }, locale: 'en-US' }
+
 for (const { zone, width, colours, who } of visits)
   test(`nothing is rendered anew or moves: ${zone}, ${width} px, ${colours}, ${who ?? 'nobody'}`, async ({
     browser,
   }) => {
-    const isPhone = width === phone
-    const context = await browser.newContext({
-      baseURL: site,
-      viewport: { width, height: isPhone ? 844 : 900 },
-      timezoneId: zone,
-      locale: isPhone ? 'de-DE' : 'en-US',
-      ...(isPhone && {
-        isMobile: true,
-        hasTouch: true,
-        userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156 Mobile Safari/537.36',
-      }),
-    })
+    const context = await browser.newContext({ ...deviceOf(width), baseURL: site, timezoneId: zone })
     if (who) await context.addCookies([{ name: '_quality_escape', value: await tokenOf(who), url: site }])
     // Also so that the fonts are there: words in another font move what is beside them.
     const first = await context.newPage()
@@ -109,6 +112,52 @@ for (const { zone, width, colours, who } of visits)
       await page.close()
     }
     await context.close()
+  })
+
+/**
+ * The rendered site behind a line that brings the first part of each page in pieces.
+ * @returns its address, and a function that ends it
+ */
+async function siteInPieces(): Promise<{ url: string; stop: () => void }> {
+  const server = createServer(async (request, response) => {
+    const { host, connection, ...asked } = request.headers
+    const answer = await fetch(site + request.url, { headers: asked as Record<string, string>, redirect: 'manual' })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !/^content-(enc|len)/.test(name)))
+    response.writeHead(answer.status, headers)
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+    const inPieces = isPage ? 100_000 : 0
+    for (let at = 0; at < inPieces; at += 1000) {
+      response.write(body.subarray(at, at + 1000))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    response.end(body.subarray(inPieces))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://localhost:${port}`, stop: () => void server.close() }
+}
+
+for (const width of [phone, laptop])
+  test(`nothing moves while a page arrives in pieces, at ${width} px`, async ({ browser }) => {
+    const { url, stop } = await siteInPieces()
+    const context = await browser.newContext({ ...deviceOf(width), baseURL: url })
+    // The styles and fonts are there already, so that nothing but the HTML holds up the first paint.
+    for (const visit of ['first', 'second'])
+      for (const path of ['/', paths.find((each) => each.startsWith('/property/')) ?? '', '/help']) {
+        const page = await context.newPage()
+        await watchShifts(page)
+        await page.goto(path)
+        await page.locator('#root[data-hydrated]').waitFor()
+        await page.waitForLoadState('networkidle')
+        const shifts = await page.evaluate(() => window.shifts)
+        const moved = shifts.reduce((sum, { value }) => sum + value, 0)
+        // A line of buttons may still make room for the words before it.
+        if (visit === 'second') expect(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(2 * mostShift)
+        await page.close()
+      }
+    await context.close()
+    stop()
   })
 
 test('the server has counted no page that a browser had to render anew', async ({ request }) => {
