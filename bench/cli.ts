@@ -1,6 +1,7 @@
 import { delivery } from './delivery/delivery'
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
+import { pages } from './pages/pages'
 import { rendering } from './rendering/rendering'
 import { runtimesBench } from './runtimes/runtimes'
 import { search } from './search/search'
@@ -10,6 +11,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   delivery,
   federation,
   lighthouse,
+  pages,
   rendering,
   runtimes: runtimesBench,
   search,

@@ -10,7 +10,7 @@ import { conditionsOf, goodPhone, type Phone } from './page-load'
 const ports = { apiPort: 4500, sitePort: 3500, plainPort: 3501, stripePort: 4510 }
 
 /** Builds both sites, each into its own object store. */
-async function publishBoth(folder: string): Promise<{ federated: string; plain: string }> {
+export async function publishBoth(folder: string): Promise<{ federated: string; plain: string }> {
   const [federated, plain] = [join(folder, 'federated'), join(folder, 'plain')]
   await run('releases/dist/cli.js', ['ensure', '--store', federated])
   await run(

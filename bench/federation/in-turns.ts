@@ -8,8 +8,9 @@ export type Sites<Name extends string> = Record<Name, number>
 
 export const ratio = (a: number, b: number) => Math.round((a / b) * 1000) / 1000
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-function middle(loads: Load[]): Load {
+export const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export function middle(loads: Load[]): Load {
   const of = (field: keyof Load) => median(loads.map((load) => load[field]))
   return {
     bytes: of('bytes'),
@@ -49,7 +50,7 @@ export async function listingPath(apiPort: number): Promise<string> {
 export const routeName = (path: string) => path.replace(/[0-9a-f-]{36}/, ':propertyId')
 
 /** For each site what `measure` gives, `rounds` times, one site after the other in each round. */
-async function inTurns<Name extends string, T>(
+export async function inTurns<Name extends string, T>(
   sites: Sites<Name>,
   rounds: number,
   measure: (port: number) => Promise<T>,
@@ -60,7 +61,7 @@ async function inTurns<Name extends string, T>(
   return found
 }
 
-const mapSites = <Name extends string, T, R>(found: Record<Name, T>, change: (value: T) => R): Record<Name, R> =>
+export const mapSites = <Name extends string, T, R>(found: Record<Name, T>, change: (value: T) => R): Record<Name, R> =>
   Object.fromEntries(Object.entries<T>(found).map(([name, value]) => [name, change(value)])) as Record<Name, R>
 
 /** Loads a path of each site: medians. One uncounted load of each warms the servers' caches. */

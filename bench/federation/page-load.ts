@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 
 /** Phone that pages are loaded on: latency in ms, and how many times slower than this machine its CPU is. */
 export interface Phone {
@@ -13,6 +13,9 @@ export const goodPhone: Phone = { mbps: 10, latency: 40, slowdown: 4 }
 /** Conditions of a measurement as a report names them. */
 export const conditionsOf = ({ mbps, latency, slowdown }: Phone) =>
   `cold, brotli, ${mbps} Mbps, ${latency} ms, CPU ${slowdown}×, 412 × 823`
+
+/** The server renders pages of a phone's width for it. */
+const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36'
 
 export interface Load {
   /** All bytes transferred. */
@@ -103,14 +106,18 @@ const aside = new Set(['Image', 'Font', 'Ping', 'Other'])
 const code = new Set(['Document', 'Script', 'Stylesheet'])
 const sum = (requests: Request[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
 
-/** A new browser with throttled network and CPU. */
-export async function newPhone(browser: Browser, { mbps, latency, slowdown }: Phone) {
-  const context = await browser.newContext({
+/** A browser with nothing in its cache. */
+const newContext = (browser: Browser) =>
+  browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1,
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    userAgent,
   })
+
+/** A new page with throttled network and CPU. */
+async function newPage(context: BrowserContext, { mbps, latency, slowdown }: Phone) {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')
@@ -122,7 +129,13 @@ export async function newPhone(browser: Browser, { mbps, latency, slowdown }: Ph
     uploadThroughput: bytesPerSecond,
   })
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return { page, client, close: () => context.close() }
+  return { page, client }
+}
+
+/** A new browser with throttled network and CPU. */
+export async function newPhone(browser: Browser, phone: Phone) {
+  const context = await newContext(browser)
+  return { ...(await newPage(context, phone)), close: () => context.close() }
 }
 
 /**
@@ -130,7 +143,22 @@ export async function newPhone(browser: Browser, { mbps, latency, slowdown }: Ph
  * @throws when a part of the page did not load: a page with less on it is no comparison
  */
 export async function loadPage(browser: Browser, url: string, phone: Phone): Promise<Load> {
-  const { page, client, close } = await newPhone(browser, phone)
+  const context = await newContext(browser)
+  return loadIn(context, url, phone).finally(() => context.close())
+}
+
+/** A cold load of an address, and a warm one after it. @throws as {@link loadPage} */
+export async function loadTwice(browser: Browser, url: string, phone: Phone): Promise<{ cold: Load; warm: Load }> {
+  const context = await newContext(browser)
+  try {
+    return { cold: await loadIn(context, url, phone), warm: await loadIn(context, url, phone) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function loadIn(context: BrowserContext, url: string, phone: Phone): Promise<Load> {
+  const { page, client } = await newPage(context, phone)
   try {
     const requests = follow(client)
     const failures: string[] = []
@@ -170,6 +198,6 @@ export async function loadPage(browser: Browser, url: string, phone: Phone): Pro
       ...vitals,
     }
   } finally {
-    await close()
+    await page.close()
   }
 }

@@ -19,3 +19,5 @@ export const loadExposedModule = async (name: string): Promise<unknown> => ({ de
 export const registerVersion = (_name: string, _version: ResolvedVersion): void => {}
 export const trustVersion = (_name: string, _version: ResolvedVersion): void => {}
 export const resetTrust = (): void => {}
+/** Replaces that of the server half, whose remotes are compiled in as well. */
+export const provideRemote = (): void => {}

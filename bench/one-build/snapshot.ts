@@ -6,14 +6,12 @@ import chat from '../../mf-chat/remote.config'
 import hostDashboard from '../../mf-host-dashboard/remote.config'
 import releases from '../../mf-releases/remote.config'
 
-/**
- * Replaces `shell/src/start/snapshot.ts`: routes, menus and slots are compiled in; only the settings come with the
- * page.
- */
-export async function readSnapshot(): Promise<PageSnapshot> {
-  const { settings, revision } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '{}') as PageSnapshot
-  const configs: RemoteConfigInput[] = [account, booking, catalog, chat, hostDashboard, releases]
-  const remotes = configs.map(
+const configs: RemoteConfigInput[] = [account, booking, catalog, chat, hostDashboard, releases]
+
+/** Routes, menus and slots are compiled in; only the settings, and what a page was rendered for, come with the page. */
+export const compiledSnapshot = (given: Pick<PageSnapshot, 'settings' | 'revision' | 'renderedFor'>): PageSnapshot => ({
+  ...given,
+  remotes: configs.map(
     (config) =>
       ({
         name: config.name,
@@ -29,17 +27,19 @@ export async function readSnapshot(): Promise<PageSnapshot> {
         previous: null,
         config: {
           ...config,
-          routes: config.routes.map((route) => ({
-            width: 'normal',
-            who: 'everyone',
-            ...route,
-          })),
+          routes: config.routes.map((route) => ({ width: 'normal', who: 'everyone', slots: [], ...route })),
           slots: config.slots.map((slot) => ({ who: 'everyone', order: 0, ...slot })),
         },
       }) as PageRemote,
-  )
-  return { revision, remotes, settings }
+  ),
+})
+
+const jsonIn = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? '{}')
+
+/** Replaces that of `shell/src/start/snapshot.ts`. */
+export async function readSnapshot(): Promise<PageSnapshot> {
+  const { settings, revision, renderedFor } = jsonIn('qe-snapshot') as PageSnapshot
+  return compiledSnapshot({ settings, revision, ...(renderedFor && { renderedFor }) })
 }
 
-/** Nothing is rendered on the server, so no answers come with the page. */
-export const readAnswers = (): Record<string, unknown> => ({})
+export const readAnswers = (): Record<string, unknown> => jsonIn('qe-answers')

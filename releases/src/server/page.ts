@@ -248,7 +248,7 @@ interface RenderedAt {
 }
 
 /** Preloads of the largest pictures in the answers that a page was rendered from. */
-function picturePreloads(
+export function picturePreloads(
   calls: readonly EarlyCall[],
   answers: Record<string, unknown>,
   { contentBaseUrl }: SiteSettings,
@@ -269,7 +269,7 @@ function picturePreloads(
 const valueAt = (from: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
 
-function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
+export function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
   if (!route.heroImage) return []
   const photo = settings.contentBaseUrl + route.heroImage
   return [

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type PageSnapshot, type ResolvedSnapshot, remoteConfig, type VersionManifest } from '@qe/contract'
+import webpack from 'webpack'
+import { firstAnswers } from '../../releases/src/rendering/first-answers'
+import { Realm } from '../../releases/src/rendering/realm'
+import { type EarlyCall, earlyCalls } from '../../releases/src/server/early-calls'
+import { inlineJson } from '../../releases/src/server/inline-json'
+import { heroPreload, initialViews, picturePreloads } from '../../releases/src/server/page'
+import { type RouteMatch, routeFinder } from '../../releases/src/server/route-match'
+import { compiledSnapshot } from '../one-build/snapshot'
+import { oneServerHalf } from '../one-build/webpack.config.mjs'
+
+export interface PlainSite {
+  /** Of the plain build rendered in the browser, which sends the files and the empty pages. */
+  port: number
+  /** Its published folder. */
+  version: string
+  apiUrl: string
+}
+
+/** Builds the plain application's server half. @returns its code */
+async function buildHalf(folder: string): Promise<string> {
+  const compiler = webpack(await oneServerHalf(folder))
+  await new Promise<void>((done, fail) =>
+    compiler.run((error, stats) =>
+      error || stats?.hasErrors() ? fail(error ?? new Error(stats?.toString('errors-only'))) : done(),
+    ),
+  )
+  return readFile(join(folder, 'server.cjs'), 'utf8')
+}
+
+/** The files of the route's page and of the fillers of its slots. */
+function filesOf({ chunks }: VersionManifest, match: RouteMatch, snapshot: PageSnapshot): string[] {
+  const fillers = snapshot.remotes.flatMap(({ config }) =>
+    config.slots.filter(({ slot, who }) => match.route.slots.includes(slot) && who === 'everyone'),
+  )
+  return [...new Set([match.route, ...fillers].flatMap(({ chunk }) => chunks[chunk] ?? []))]
+}
+
+/** The head's tags, the same as ours has: preloads of pictures and code, styles, and the answers. */
+function headOf(files: string[], match: RouteMatch, snapshot: PageSnapshot, from: From): string {
+  const { calls, answers } = from
+  const sourceOf = (file: string) => `href="/assets/shell/1.0.0/${file}"`
+  return [
+    ...heroPreload(match, snapshot.settings),
+    picturePreloads(calls, answers, snapshot.settings),
+    ...files.filter((file) => file.endsWith('.js')).map((file) => `<link rel="preload" as="script" ${sourceOf(file)}>`),
+    ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" ${sourceOf(file)}>`),
+    `<script type="application/json" id="qe-answers">${inlineJson(answers)}</script>`,
+  ].join('\n')
+}
+
+interface From {
+  calls: readonly EarlyCall[]
+  answers: Record<string, unknown>
+}
+
+const snapshotElement = /(<script type="application\/json" id="qe-snapshot">)([\s\S]*?)(<\/script>)/
+
+/**
+ * The plain build rendered on a server, each page anew, in the simplest way there is: the limit of what federation can
+ * reach. Stands before the plain site.
+ * @returns a function that ends it
+ */
+export async function startPlainRendered(port: number, folder: string, site: PlainSite): Promise<() => void> {
+  const realm = new Realm(await buildHalf(folder), 'plain.cjs', () => {})
+  const manifest = JSON.parse(await readFile(join(site.version, 'version.json'), 'utf8')) as VersionManifest
+
+  async function rendered(html: string, address: URL, isPhone: boolean): Promise<string> {
+    const [, , given = '{}'] = snapshotElement.exec(html) ?? []
+    const renderedFor = { locale: 'en-GB', width: isPhone ? 390 : 1440, at: Date.now() }
+    const { settings, revision } = JSON.parse(given) as PageSnapshot
+    const snapshot = compiledSnapshot({ settings, revision, renderedFor })
+    const remotes = snapshot.remotes.map((remote) => ({ ...remote, config: remoteConfig.parse(remote.config) }))
+    const whole = { ...snapshot, remotes } as unknown as ResolvedSnapshot
+    const match = routeFinder(whole)(address.pathname)
+    if (!match) return html
+    const calls = earlyCalls(match, address.searchParams, settings.apiBaseUrl)
+    const answers = await firstAnswers(
+      calls.map(({ url }) => url),
+      {
+        apiUrl: site.apiUrl,
+        isAboutFirst: false,
+        client: { ip: '127.0.0.1', traceparent: undefined, session: null },
+        signal: AbortSignal.timeout(10_000),
+      },
+    )
+    const views = initialViews(whole, match, false)
+    const input = JSON.stringify({ snapshot, url: address.href, answers, views })
+    const { html: root } = await realm.render(input)
+    const settingsOnly = inlineJson({ settings, revision, renderedFor })
+    return html
+      .replace(snapshotElement, (_, open: string, _old, close: string) => open + settingsOnly + close)
+      .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+      .replace(
+        '</head>',
+        () => `${headOf(filesOf(manifest, match, snapshot), match, snapshot, { calls, answers })}\n</head>`,
+      )
+  }
+
+  async function answerPage(asked: IncomingMessage, response: ServerResponse) {
+    const address = new URL(asked.url ?? '/', `http://localhost:${port}`)
+    const plain = await fetch(`http://localhost:${site.port}${asked.url}`)
+    const html = await rendered(await plain.text(), address, /Mobile/.test(asked.headers['user-agent'] ?? ''))
+    const headers = Object.fromEntries(
+      [...plain.headers].filter(([name]) => !/^(content-(enc|len)|transfer)/.test(name)),
+    )
+    response.writeHead(200, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(html))
+  }
+
+  const server = createServer((asked, response) => {
+    if (asked.headers.accept?.includes('text/html')) {
+      answerPage(asked, response).catch((error: Error) => response.writeHead(500).end(error.stack))
+      return
+    }
+    const passed = request(
+      { port: site.port, path: asked.url, method: asked.method, headers: asked.headers },
+      (answer) => void answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers)),
+    )
+    passed.on('error', () => response.destroy())
+    asked.pipe(passed)
+  }).listen(port)
+  return () => void server.close()
+}
