@@ -302,6 +302,24 @@ describe('what fails beside a page is counted against its own version', () => {
     expect(body).toMatch(/qe_watch_events_total\{[^}]*remote="mf-a"[^}]*kind="render-error"[^}]*\} 1/)
     expect(body).not.toMatch(/remote="mf-example"[^}]*kind="render-error"/)
   })
+
+  it('although React renders the rest of the page before it tells of an error', async () => {
+    const goesOn = shell
+      .replace('html += await', 'try { html += await')
+      .replace('.render()\n', '.render() } catch (error) { failed ??= error }\n')
+      .replace("let html = ''", "let html = ''; let failed")
+      .replace('return {', 'if (failed) throw failed; return {')
+    const { site, store } = await sites.open({ server: 'exports.render = () => "<p>Page.</p>"', shell: goesOn })
+    const slots = [{ slot: 'header.search', chunk: 'home' }]
+    const filler = (name: string, server: string) =>
+      publish(store, { from: exampleBuild({ name, path: `/${name}/:slug`, slots, server }), by: 'ada' })
+    await filler('mf-a', 'exports.render = () => { throw new Error("Broken.") }')
+    await filler('mf-b', 'exports.render = () => "<p>Beside it.</p>"')
+    expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+    const { body } = await site.inject('/metrics')
+    expect(body).toMatch(/remote="mf-a"[^}]*kind="render-error"[^}]*\} 1/)
+    expect(body).not.toMatch(/remote="mf-b"[^}]*kind="render-error"/)
+  })
 })
 
 it('a version that everybody gets is rendered at once, whatever was kept of the one before', async () => {

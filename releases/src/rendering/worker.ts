@@ -24,6 +24,12 @@ function realmOf(shell: HalfKey): Realm {
   return realm
 }
 
+/** What was thrown, with its stack. Errors of a realm are no `Error` of this one. */
+function textOf(thrown: unknown): string {
+  const stack = typeof thrown === 'object' && thrown !== null && 'stack' in thrown ? thrown.stack : undefined
+  return typeof stack === 'string' ? stack : String(thrown)
+}
+
 async function outcomeOf({ shell, remotes, input }: RenderJob): Promise<RenderOutcome> {
   // All of it before any runs: what throws must not keep later pages from the code of the others.
   for (const { file, code } of [shell, ...remotes]) if (code !== undefined) codes.set(file, code)
@@ -37,7 +43,7 @@ async function outcomeOf({ shell, remotes, input }: RenderJob): Promise<RenderOu
     tell('loaded')
     return await realm.render(input)
   } catch (error) {
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { error: textOf(error) }
   }
 }
 

@@ -5,6 +5,7 @@ import { FlagsContext } from '@qe/platform/host'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useContext } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { versionErrors } from '../watch/watch'
 import { startRemotes } from './load-remote'
 import { prefetchFirstPage } from './prefetch'
@@ -98,6 +99,25 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('a page of a remote', () => {
+  it('is named by React where it differs from what the server has rendered, though no component of its own is', async () => {
+    exposed[current] = async () => ({ routes: { '/': async () => ({ default: () => 'browser' }) }, slots: {} })
+    const shown = remote(current, null)
+    startRemotes([shown])
+    // Its code is there from then on.
+    await show()
+    const container = document.createElement('div')
+    container.innerHTML = '<!--$--><div class="region" data-remote="mf-example">server</div><!--/$-->'
+    const stacks: string[] = []
+    const root = await act(async () =>
+      hydrateRoot(container, <RemoteView name="mf-example" view={{ route: '/' }} loading={null} failed={null} />, {
+        onRecoverableError: (_error, { componentStack }) => void stacks.push(componentStack ?? ''),
+      }),
+    )
+    expect(container).toHaveTextContent('browser')
+    expect(stacks[0]).toContain(shown.base)
+    act(() => root.unmount())
+  })
+
   it('is shown in the version of the snapshot', async () => {
     exposed[current] = showing('Version two')
     startRemotes([remote(current, previous)])

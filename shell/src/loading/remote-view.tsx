@@ -72,6 +72,22 @@ function Loaded({
   )
 }
 
+/** The folder of a version → the component around its views. */
+const named = new Map<string, typeof Loaded>()
+
+/**
+ * {@link Loaded} by the name of its version's folder. Where the server's HTML is another, React tells the components
+ * around the difference by their names, and there may be none of the remote's own between it and the region.
+ */
+function loadedFrom(base: string): typeof Loaded {
+  const known = named.get(base)
+  if (known) return known
+  const component: typeof Loaded = (props) => <Loaded {...props} />
+  Object.defineProperty(component, 'name', { value: base })
+  named.set(base, component)
+  return component
+}
+
 interface Props {
   name: string
   view: ViewKey
@@ -89,10 +105,11 @@ interface Props {
 export function RemoteView({ name, view, viewProps = {}, loading, failed }: Props) {
   const version = useActiveVersion(name)
   if (!version) return failed
+  const View = loadedFrom(version.base)
   return (
     <RemoteBoundary key={`${version.version}#${attemptOf(name)}`} name={name} version={version.version}>
       <Suspense fallback={loading}>
-        <Loaded name={name} version={version} view={view} viewProps={viewProps} />
+        <View name={name} version={version} view={view} viewProps={viewProps} />
       </Suspense>
     </RemoteBoundary>
   )
