@@ -99,7 +99,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('a page of a remote', () => {
-  it('is named by React where it differs from what the server has rendered, though no component of its own is', async () => {
+  it('is named by React where its text differs from what the server has rendered', async () => {
     exposed[current] = async () => ({ routes: { '/': async () => ({ default: () => 'browser' }) }, slots: {} })
     const shown = remote(current, null)
     startRemotes([shown])
