@@ -8,23 +8,28 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Descending, so that a picture that is smaller than the requested width is served in its own size. */
 const widths = [1600, 960, 480, 192, 96]
 
+/** Formats that a picture may be sent in under its address, the smallest first. Every browser takes WebP. */
+const formatsFor = (accept: string | undefined) => (accept?.includes('image/avif') ? ['avif', 'webp'] : ['webp'])
+
 /** Serves stored files: pictures to everybody, private files to holders of a valid link. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   app.get('/media/upload/:id/:file', async (request, reply) => {
     const { id, file } = request.params as { id: string; file: string }
     const requested = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
     if (!uuidPattern.test(id) || !widths.includes(requested)) return sendMissing(reply)
-    for (const width of widths.filter((known) => known <= requested)) {
-      const picture = await services.storage.open(`upload/${id}/${width}.webp`)
-      if (picture)
-        return reply
-          .headers({
-            'content-type': 'image/webp',
-            'cache-control': 'public, max-age=31536000, immutable',
-            'x-content-type-options': 'nosniff',
-          })
-          .send(picture)
-    }
+    for (const width of widths.filter((known) => known <= requested))
+      for (const format of formatsFor(request.headers.accept)) {
+        const picture = await services.storage.open(`upload/${id}/${width}.${format}`)
+        if (picture)
+          return reply
+            .headers({
+              'content-type': `image/${format}`,
+              'cache-control': 'public, max-age=31536000, immutable',
+              vary: 'accept',
+              'x-content-type-options': 'nosniff',
+            })
+            .send(picture)
+      }
     return sendMissing(reply)
   })
 

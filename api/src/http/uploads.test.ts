@@ -174,6 +174,23 @@ describe('a picture that is taken', () => {
     expect(await widths(1)).toEqual([480, 960, 1600])
   })
 
+  test('is sent as AVIF to browsers that take it, where that is smaller, and is deleted in both formats', async () => {
+    const { data } = await w.guest.call('user/update', {}, { avatar: [await phonePhoto()] })
+    const chrome = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' }
+    const [smaller, usual] = await Promise.all(
+      [chrome, {}].map((headers) => t.app.inject({ url: `/${data.avatar}/480.webp`, headers })),
+    )
+    expect(smaller?.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' })
+    expect(usual?.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' })
+    const read = await sharp(smaller?.rawPayload).metadata()
+    expect(read).toMatchObject({ format: 'heif', width: 480, height: 480 })
+    expect([read.exif, read.xmp]).toEqual([undefined, undefined])
+    expect(smaller?.rawPayload.length).toBeLessThan(usual?.rawPayload.length ?? 0)
+    await withAvatar(png())
+    await t.settle()
+    expect((await t.app.inject({ url: `/${data.avatar}/480.webp`, headers: chrome })).statusCode).toBe(404)
+  })
+
   test('in AVIF and WebP is taken as well', async () => {
     const blank = sharp({ create: { width: 64, height: 64, channels: 3, background: '#123' } })
     for (const bytes of [await blank.clone().avif().toBuffer(), await blank.clone().webp().toBuffer()])

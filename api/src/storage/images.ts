@@ -37,18 +37,20 @@ export interface Picture {
 /** A picture resized for one of the requested widths. */
 export interface Rendition extends Picture {
   forWidth: number
+  /** The same as AVIF, for browsers that take it; null where that is no smaller. */
+  avif: Buffer | null
 }
 
 /**
  * Resizes a picture to each of the widths, in ascending order, without enlarging it: the first width that exceeds the
- * picture gets its own width and is the last.
+ * picture gets its own width and is the last. Says its colours, too.
  * @throws PictureError
  */
 export async function resizeToWidths(
   bytes: Buffer,
   widths: readonly number[],
   shape: 'whole' | 'square',
-): Promise<Rendition[]> {
+): Promise<{ renditions: Rendition[]; colours: string }> {
   return withPictureErrors(async () => {
     const shorterSide = await readShorterSide(bytes)
     const largest = Math.max(...widths)
@@ -62,10 +64,12 @@ export async function resizeToWidths(
     const renditions: Rendition[] = []
     for (const forWidth of widths) {
       const width = Math.min(forWidth, whole.info.width)
-      renditions.push({ ...(await webp(fromPixels(whole).resize({ width }))), forWidth })
+      const resized = fromPixels(whole).resize({ width })
+      const picture = await webp(resized.clone())
+      renditions.push({ ...picture, forWidth, avif: await avifBelow(picture.bytes.length, resized) })
       if (width < forWidth) break
     }
-    return renditions
+    return { renditions, colours: await coloursOf(fromPixels(whole)) }
   })
 }
 
@@ -107,6 +111,24 @@ async function webp(picture: Sharp): Promise<Picture> {
     .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
+}
+
+/** Effort 1 takes about as long as all else that is done to a picture; 2 takes twice that for 3 % of the bytes. */
+async function avifBelow(bytes: number, picture: Sharp): Promise<Buffer | null> {
+  const avif = await picture.avif({ quality: 60, effort: 1 }).timeout({ seconds: timeoutSeconds }).toBuffer()
+  return avif.length < bytes ? avif : null
+}
+
+/** The mean colours of the upper, middle and lower third, as `colours` of a photo has them. */
+async function coloursOf(picture: Sharp): Promise<string> {
+  const bands = await picture
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize({ width: 1, height: 3, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const hex = Array.from(bands, (level) => Math.round(level / 17).toString(16)).join('')
+  return [0, 3, 6].map((at) => `#${hex.slice(at, at + 3)}`).join(' ')
 }
 
 async function withPictureErrors<T>(process: () => Promise<T>): Promise<T> {

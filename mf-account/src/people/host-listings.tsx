@@ -19,6 +19,7 @@ export function HostListings({ hostId, name }: { hostId: string; name: string })
               {photos[0] && (
                 <Photo
                   src={photoUrl(photos[0].path)}
+                  colours={photos[0].colours}
                   alt={photos[0].alt}
                   ratio="4 / 3"
                   sizes="(min-width: 768px) 280px, 100vw"

@@ -11,7 +11,7 @@ export const StayAtAGlance = ({
   booking: BookingDetails
 }) => (
   <section className={css.glance} aria-label="What you are booking">
-    <Photo src={photoUrl(property.photo.path)} alt="" ratio="1 / 1" sizes="96px" />
+    <Photo src={photoUrl(property.photo.path)} colours={property.photo.colours} alt="" ratio="1 / 1" sizes="96px" />
     <div className={css.glanceWords}>
       <p className={css.glanceTitle} dir="auto">
         {property.title}

@@ -15,6 +15,7 @@ export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpa
       <div className={cx(unpaid && css.wideOnly)}>
         <Photo
           src={photoUrl(booking.property.photo.path)}
+          colours={booking.property.photo.colours}
           alt={booking.property.photo.alt}
           ratio="16 / 10"
           sizes="(min-width: 1024px) 400px, 100vw"

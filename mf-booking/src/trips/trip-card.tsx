@@ -30,7 +30,13 @@ export function TripCard({ trip }: { trip: BookingSummary }) {
   return (
     <article className={css.card}>
       <div className={css.photo}>
-        <Photo src={photoUrl(trip.property.photo.path)} alt="" sizes="(min-width: 768px) 280px, 100vw" square />
+        <Photo
+          src={photoUrl(trip.property.photo.path)}
+          colours={trip.property.photo.colours}
+          alt=""
+          sizes="(min-width: 768px) 280px, 100vw"
+          square
+        />
       </div>
       <div className={css.words}>
         <div className={css.top}>

@@ -110,6 +110,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
           <Link to={`/property/${property.id}`} aria-label={`The listing: ${property.title}`}>
             <Photo
               src={photoUrl(property.photo.path)}
+              colours={property.photo.colours}
               alt={property.photo.alt}
               ratio="2 / 1"
               sizes="(min-width: 1024px) 720px, 100vw"

@@ -1,9 +1,10 @@
 import type { CallOutput } from '@qe/contract'
-import { isMissing, Link, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
+import { isMissing, Link, useApiQuery, usePage, useParams } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState, formatCount, plural } from '@qe/ui'
 import { Amount, Photo, Rating } from '@qe/ui/unshared'
 import { MapPin } from 'lucide-react'
 import { ListingCard } from '../cards/listing-card'
+import { photoSource } from '../cards/photo-source'
 import { CityTiles } from '../home/city-tiles'
 import home from '../home/home.module.css'
 import { AmenityIcon } from '../listing/amenity-icon'
@@ -57,7 +58,7 @@ function City({ details }: { details: CityDetails }) {
     <div className={home.page}>
       <header className={css.hero}>
         <div className={css.picture}>
-          <Photo src={photoUrl(city.photo.path)} alt="" sizes="100vw" priority square />
+          <Photo {...photoSource(city.photo)} alt="" sizes="100vw" priority square />
         </div>
         <div className={css.over}>
           <p className={css.country}>{city.country}</p>

@@ -1,7 +1,8 @@
 import { type City, cityPath } from '@qe/contract'
-import { Link, photoUrl } from '@qe/platform'
+import { Link } from '@qe/platform'
 import { plural } from '@qe/ui'
 import { Photo } from '@qe/ui/unshared'
+import { photoSource } from '../cards/photo-source'
 import css from './home.module.css'
 
 /** Tiles of cities. The first two are large. */
@@ -16,7 +17,7 @@ export function CityTiles({ cities, title }: { cities: City[]; title: string }) 
         {cities.slice(0, 8).map((city) => (
           <li key={city.id} className={css.tile}>
             <Link to={cityPath(city)} className={css.tileLink}>
-              <Photo src={photoUrl(city.photo.path)} alt="" sizes="(min-width: 1024px) 400px, 50vw" />
+              <Photo {...photoSource(city.photo)} alt="" sizes="(min-width: 1024px) 400px, 50vw" />
               <span className={css.tileWords}>
                 <span className={css.tileName}>{city.name}</span>
                 <span className={css.tileNote}>{plural(city.listings, 'place')}</span>

@@ -1,8 +1,9 @@
 import type { CallOutput } from '@qe/contract'
-import { photoUrl, useNavigateTo } from '@qe/platform'
+import { useNavigateTo } from '@qe/platform'
 import { Photo, useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useState } from 'react'
+import { photoSource } from '../cards/photo-source'
 import { SearchBar } from '../search-box/search-bar'
 import { emptySearchFields, type SearchFields, searchPathFor } from '../search-box/search-fields'
 import { SearchSheet } from '../search-box/search-sheet'
@@ -23,7 +24,7 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
   return (
     <section className={css.hero}>
       <div className={css.picture}>
-        <Photo src={photoUrl(hero.photo.path)} alt={hero.photo.alt} widths={widths} sizes="100vw" priority square />
+        <Photo {...photoSource(hero.photo)} widths={widths} sizes="100vw" priority square />
       </div>
       <div className={css.over}>
         <h1 className={css.title}>{hero.title}</h1>

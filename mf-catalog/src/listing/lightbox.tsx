@@ -93,7 +93,7 @@ export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
                     aria-current={index === at}
                     onClick={() => onMove(index)}
                   >
-                    <Photo src={photo.src} alt="" square sizes="96px" />
+                    <Photo {...photo} alt="" square sizes="96px" />
                   </button>
                 ))}
               </div>

@@ -10,6 +10,7 @@ export function ConversationDetails({ room: { property, booking, side, other } }
     <div className={styles.facts}>
       <Photo
         src={photoUrl(property.photo.path)}
+        colours={property.photo.colours}
         alt={property.photo.alt}
         ratio="4 / 3"
         sizes="(min-width: 1280px) 320px, 100vw"

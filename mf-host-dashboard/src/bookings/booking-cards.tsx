@@ -19,7 +19,13 @@ export function StayCard({
     <Card>
       <div className={styles.stay}>
         <div className={styles.stayPhoto}>
-          <Photo src={photoUrl(property.photo.path)} alt="" ratio="4 / 3" sizes="104px" />
+          <Photo
+            src={photoUrl(property.photo.path)}
+            colours={property.photo.colours}
+            alt=""
+            ratio="4 / 3"
+            sizes="104px"
+          />
         </div>
         <div>
           <Link to={`/property/${property.id}`} className={styles.stayPlace} dir="auto">

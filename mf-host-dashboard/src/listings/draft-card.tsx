@@ -21,7 +21,13 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
     <li>
       <Link to={`/host/listings/${draft.propertyId}/draft`} className={styles.card}>
         {cover ? (
-          <Photo src={photoUrl(cover.path)} alt="" ratio="4 / 3" sizes="(min-width: 768px) 320px, 100vw" />
+          <Photo
+            src={photoUrl(cover.path)}
+            colours={cover.colours}
+            alt=""
+            ratio="4 / 3"
+            sizes="(min-width: 768px) 320px, 100vw"
+          />
         ) : (
           <span className={styles.noPhoto}>
             <ImageOff aria-hidden size={28} strokeWidth={1.5} />

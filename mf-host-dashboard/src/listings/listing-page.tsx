@@ -22,6 +22,7 @@ function ListingHead({ listing }: { listing: HostListing }) {
       {cover && (
         <Photo
           src={photoUrl(cover.path)}
+          colours={cover.colours}
           alt={cover.alt}
           ratio="4 / 3"
           sizes="(min-width: 768px) 260px, 100vw"

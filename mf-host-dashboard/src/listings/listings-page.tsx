@@ -14,7 +14,15 @@ function ListingCard({ listing }: { listing: HostListing }) {
   return (
     <li>
       <Link to={`/host/listings/${listing.id}`} className={styles.card}>
-        {cover && <Photo src={photoUrl(cover.path)} alt="" ratio="4 / 3" sizes="(min-width: 768px) 320px, 100vw" />}
+        {cover && (
+          <Photo
+            src={photoUrl(cover.path)}
+            colours={cover.colours}
+            alt=""
+            ratio="4 / 3"
+            sizes="(min-width: 768px) 320px, 100vw"
+          />
+        )}
         <span className={styles.cardTop}>
           <Badge tone={tone}>{label}</Badge>
           <Rating rating={listing.rating} />

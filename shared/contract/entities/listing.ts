@@ -167,7 +167,7 @@ export const listingFields = z.object({
   houseRules: z.array(z.string().trim().min(1).max(160)).max(20),
   /**
    * In the order they are shown; the first is the cover. New ones come as files, and stand at the end until they are
-   * moved.
+   * moved. Their colours are the server's.
    */
   photos: z.array(photo.extend({ alt: z.string().trim().max(200) })).max(30),
   checkInFrom: timeOfDay,

@@ -43,8 +43,19 @@ export type Money = z.infer<typeof money>
 export const point = z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
 export type Point = z.infer<typeof point>
 
-/** A photo on the content host, in three widths: `${path}/480.webp`, `/960.webp`, `/1600.webp`. */
-export const photo = z.object({ path: z.string(), alt: z.string() })
+/**
+ * A photo on the content host, in three widths: `${path}/480.webp`, `/960.webp`, `/1600.webp`; AVIF for browsers that
+ * say that they take it.
+ */
+export const photo = z.object({
+  path: z.string(),
+  alt: z.string(),
+  /** Colours of its upper, middle and lower third for its place until it has loaded: `#abc #def #012`. */
+  colours: z
+    .string()
+    .regex(/^#[\da-f]{3}( #[\da-f]{3}){2}$/)
+    .optional(),
+})
 export type Photo = z.infer<typeof photo>
 
 /** The public part of a person, as shown beside messages and bookings. */

@@ -12,7 +12,7 @@ export interface PhotoCarouselHandle {
 
 interface PhotoCarouselProps {
   /** `src` as in `Photo`. */
-  photos: { src: string; alt: string }[]
+  photos: { src: string; alt: string; colours?: string | undefined }[]
   /** Accessible name of the group. */
   label: string
   ratio?: string

@@ -11,6 +11,8 @@ interface PhotoProps {
   alt: string
   /** Aspect ratio such as `4 / 3`. Without one it fills its container. */
   ratio?: string
+  /** Colours of its upper, middle and lower third, as a photo of the contract has them. */
+  colours?: string | undefined
   /** As in `<img sizes>`. */
   sizes?: string
   /** Available widths on the content host (px). */
@@ -25,14 +27,15 @@ interface PhotoProps {
 
 const listingWidths = [480, 960, 1600]
 
-/** Hue of the background until the picture loads; by path, so that it is the same on every page. */
+/** Hue of the background of a picture whose colours nobody knows; by path, so that it is the same on every page. */
 const hueOf = (src: string): number =>
   [...src].reduce((sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 1009, 5) % 60
 
-/** A responsive picture with a background while it loads and an icon when it is broken. */
+/** A responsive picture with its colours in its place while it loads, and an icon when it is broken. */
 export function Photo({
   src,
   alt,
+  colours,
   ratio,
   sizes = '100vw',
   widths = listingWidths,
@@ -58,6 +61,7 @@ export function Photo({
           width: '100%',
           height: ratio ? undefined : '100%',
           '--hue': hueOf(src) + 340,
+          backgroundImage: colours && `linear-gradient(${colours.replaceAll(' ', ', ')})`,
           ...style,
         } as CSSProperties
       }

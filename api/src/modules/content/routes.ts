@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CallOutput, ContentPage } from '@qe/contract'
+import { type CallOutput, type ContentPage, photo } from '@qe/contract'
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../database/connect'
@@ -19,7 +19,6 @@ import { requestNewsletterConfirmation } from './newsletter'
 import { settingOf } from './settings'
 
 /** The stored blocks of the home page. A rail is a saved search with a title and a subtitle. */
-const photo = z.object({ path: z.string(), alt: z.string() })
 export const homeBlocks = {
   hero: z.object({ title: z.string(), subtitle: z.string(), photo }),
   rails: z.array(z.object({ key: z.string(), title: z.string(), subtitle: z.string(), search: z.string() })),

@@ -76,7 +76,8 @@ export async function toCards(
     country: row.country,
     neighbourhood: row.neighbourhood,
     point: { lat: row.publicLat, lon: row.publicLon },
-    photos: row.photos,
+    // A list needs the colours of what it shows at first.
+    photos: row.photos.map(({ colours, ...photo }, n) => (n === 0 ? { ...photo, colours } : photo)),
     guests: row.guests,
     bedrooms: row.bedrooms,
     beds: row.beds,

@@ -75,6 +75,7 @@ export async function listingDetails(db: Database, listingId: string, me: Me | n
   const part = (name: keyof typeof found.ratingParts) => found.ratingParts[name] ?? null
   return {
     ...card,
+    photos: found.photos,
     description: found.description,
     host: {
       id: host.id,

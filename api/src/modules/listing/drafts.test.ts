@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, Photo } from '@qe/contract'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { city, listing, listingDraft, room, storedFile } from '../../database/schema'
 import { kilometresBetween } from '../../domain/geography'
 import { inSmallWorld } from '../../testing/in-small-world'
@@ -155,7 +156,11 @@ describe('photos of a draft', () => {
       { path: a ?? '', alt: '' },
     ]
     const moved = await save({ propertyId: data.propertyId, photos: named }, [await png('d.png')])
-    expect(moved.data.fields.photos).toEqual([...named, { path: expect.stringContaining('media/upload/'), alt: '' }])
+    const colours = expect.stringMatching(/^#[\da-f]{3}( #[\da-f]{3}){2}$/)
+    expect(moved.data.fields.photos).toEqual([
+      ...named.map((photo) => ({ ...photo, colours })),
+      { path: expect.stringContaining('media/upload/'), alt: '', colours },
+    ])
     await t.settle()
     expect((await t.app.inject(`/${b}/480.webp`)).statusCode).toBe(404)
     expect((await t.app.inject(`/${a}/480.webp`)).statusCode).toBe(200)
@@ -163,6 +168,30 @@ describe('photos of a draft', () => {
       statusCode: 400,
       message: expect.stringContaining('not among yours any more'),
     })
+  })
+
+  test('have the colours of their thirds, whatever a client says of them', async () => {
+    const flag = sharp({ create: { width: 60, height: 90, channels: 3, background: '#fff' } })
+      .composite([
+        { input: { create: { width: 60, height: 30, channels: 3, background: '#c00' } }, top: 0, left: 0 },
+        { input: { create: { width: 60, height: 30, channels: 3, background: '#00c' } }, top: 60, left: 0 },
+      ])
+      .png()
+    const { data } = await save({}, [new File([new Uint8Array(await flag.toBuffer())], 'flag.png')])
+    const [photo] = data.fields.photos ?? []
+    const levels = (photo?.colours ?? '').split(' ').map((colour) => Number.parseInt(colour.slice(1), 16))
+    const [red, white, blue] = levels.map((level) => [level >> 8, (level >> 4) & 15, level & 15])
+    for (const [found, wanted] of [
+      [red, [12, 0, 0]],
+      [white, [15, 15, 15]],
+      [blue, [0, 0, 12]],
+    ] as const)
+      wanted.forEach((level, at) => {
+        expect(Math.abs((found?.[at] ?? 99) - level)).toBeLessThan(4)
+      })
+    const claimed = { path: photo?.path ?? '', alt: 'A flag', colours: '#000 #000 #000' }
+    const after = await save({ propertyId: data.propertyId, photos: [claimed] })
+    expect(after.data.fields.photos).toEqual([{ ...claimed, colours: photo?.colours }])
   })
 
   test('of another host are refused, and so are one photo twice and more than thirty', async () => {

@@ -50,6 +50,7 @@ export async function listingsOfHost(db: Queryable, hostId: string, only?: strin
     const money = (amount: number) => ({ amount, currency: listing.currency })
     return {
       ...card,
+      photos: listing.photos,
       ...pick(listing, [...hostColumns, ...computedFields, 'status', 'guestsIncluded']),
       exactPoint: { lat: listing.lat, lon: listing.lon },
       basePrice: money(listing.basePrice),

@@ -49,7 +49,7 @@ export function columnsOf(fields: ListingFields, city: ListingCity) {
   return {
     ...pick(fields, sharedColumns),
     // A screen reader needs a text even where the host wrote none.
-    photos: fields.photos.map(({ path, alt }, n) => ({ path, alt: alt || `${title}, photo ${n + 1}` })),
+    photos: fields.photos.map((photo, n) => ({ ...photo, alt: photo.alt || `${title}, photo ${n + 1}` })),
     amenities: [...new Set(fields.amenities)],
     typeKey: type,
     cityId: city.id,

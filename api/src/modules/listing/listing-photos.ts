@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import { storedFile } from '../../database/schema'
 import { badInput } from '../../domain/errors'
-import { type NewFile, pictureId, picturePath, removeFiles } from '../../storage'
+import { type NewPicture, pictureId, picturePath, removeFiles } from '../../storage'
 
 /** The maximum of `photos` in the contract. */
 const maxPhotos = 30
@@ -15,11 +15,11 @@ export interface PhotoChange {
   /** All photos in their new order; undefined keeps the present ones. */
   requested: readonly Photo[] | undefined
   /** Photos of this request, appended at the end. */
-  uploaded: readonly NewFile[]
+  uploaded: readonly NewPicture[]
 }
 
 /**
- * The photos of a listing after a change.
+ * The photos of a listing after a change, with the colours that the server has found in them.
  * @throws ApiError 400 for a photo that is neither the listing's nor the host's upload, twice the same one, or too many
  */
 export async function mergePhotos(
@@ -28,14 +28,17 @@ export async function mergePhotos(
 ): Promise<Photo[]> {
   const paths = requested.map(({ path }) => path)
   if (new Set(paths).size < paths.length) throw badInput('photos', 'One photo is there twice. Take it away once.')
-  const known = new Set(before.map(({ path }) => path))
+  const known = new Map(before.map(({ path, colours }) => [path, colours]))
   const unknown = paths.filter((path) => !known.has(path))
   const own = await ownUploads(tx, hostId, unknown)
   if (unknown.some((path) => !own.has(path)))
     throw badInput('photos', 'One of these photos is not among yours any more. Choose it from your device again.')
   if (paths.length + uploaded.length > maxPhotos)
     throw badInput('photos', `A listing can have ${maxPhotos} photos. Take some away first.`)
-  return [...requested, ...uploaded.map((file) => ({ path: picturePath(file), alt: '' }))]
+  return [
+    ...requested.map(({ path, alt }) => ({ path, alt, colours: known.get(path) })),
+    ...uploaded.map((file) => ({ path: picturePath(file), alt: '', colours: file.colours })),
+  ]
 }
 
 async function ownUploads(tx: Transaction, hostId: string, paths: readonly string[]): Promise<Set<string>> {

@@ -53,7 +53,13 @@ function PhotoTile({
       onDrop={onDropHere}
     >
       <div className={styles.picture}>
-        <Photo src={photoUrl(photo.path)} alt={photo.alt || `Photo ${index + 1}`} ratio="4 / 3" sizes="320px" />
+        <Photo
+          src={photoUrl(photo.path)}
+          colours={photo.colours}
+          alt={photo.alt || `Photo ${index + 1}`}
+          ratio="4 / 3"
+          sizes="320px"
+        />
         {index === 0 && (
           <Badge tone="photo" className={styles.cover}>
             Cover
