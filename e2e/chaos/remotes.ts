@@ -66,19 +66,35 @@ const onServer = {
   'renders otherwise in the browser': `const side = isServer ? 'server' : 'browser'`,
 }
 
-/** Adds a fault to all views of a version, which show what they always show. */
-const faultyOnServer = (intact: string, how: keyof typeof onServer) => `${intact}
-const isServer = typeof document === 'undefined'
-const faulty = (View) => (props) => {
-  ${onServer[how]}
-  return createElement(Fragment, null, typeof side === 'undefined' ? null : side, createElement(View, props))
-}
+/** Adds to all views of a version, which show what they always show. `changed` makes a view of a view. */
+const withViews = (intact: string, changed: string) => `${intact}
+const changed = ${changed}
 const all = (views = {}) =>
   Object.fromEntries(
-    Object.entries(views).map(([key, load]) => [key, async () => ({ default: faulty((await load()).default) })]),
+    Object.entries(views).map(([key, load]) => [key, async () => ({ default: changed((await load()).default) })]),
   )
 export default { ...whole, routes: all(whole.routes), slots: all(whole.slots) }
 `
+
+const faultyOnServer = (intact: string, how: keyof typeof onServer) =>
+  withViews(
+    intact,
+    `(View) => (props) => {
+  const isServer = typeof document === 'undefined'
+  ${onServer[how]}
+  return createElement(Fragment, null, typeof side === 'undefined' ? null : side, createElement(View, props))
+}`,
+  )
+
+/** Each view says in its HTML which version has rendered it, and in an attribute which version runs in the browser. */
+const tellingVersion = (intact: string, version: string) =>
+  withViews(
+    `${intact}
+const runs = (mark) => { if (mark) mark.dataset.run = '${version}' }`,
+    `(View) => (props) => createElement(Fragment, null,
+  createElement('span', { hidden: true, 'data-rendered-by': '', ref: runs }, '${version}'),
+  createElement(View, props))`,
+  )
 
 /** A page with styles for everybody's elements, as a file of its own: only what loads later has its styles loaded. */
 const wildFiles = {
@@ -89,8 +105,8 @@ export default () => createElement('h1', null, 'Wild')
 `,
 }
 
-/** Source of `remote.ts` in a version that fails in this way. */
-function brokenSource(source: string, how: Fault): string {
+/** Source of `remote.ts` in a version that fails, or tells of itself, in this way. */
+function brokenSource(source: string, how: Fault, version: string): string {
   if (how === 'has styles for everybody') return source.replace(/'\.\/[^']*'\),/g, "'./wild'),")
   if (how === 'throws on evaluation') return `${source}\nthrow new Error('chaos: on evaluation')\n`
   const intact = source.replace('export default defineRemote(', 'const whole = defineRemote(').replace(
@@ -100,6 +116,7 @@ import { createElement, Fragment, useEffect, useState } from 'react'
 import `,
   )
   if (isOnServer(how)) return faultyOnServer(intact, how)
+  if (how === 'tells its version') return tellingVersion(intact, version)
   return `${intact}
 const Broken = ${broken[how]}
 const all = (views = {}) =>
@@ -112,7 +129,12 @@ export type ServerFault = keyof typeof onServer
 export const serverFaults = Object.keys(onServer) as ServerFault[]
 const isOnServer = (how: string): how is ServerFault => Object.hasOwn(onServer, how)
 
-export type Fault = 'throws on evaluation' | 'has styles for everybody' | keyof typeof broken | ServerFault
+export type Fault =
+  | 'throws on evaluation'
+  | 'has styles for everybody'
+  | 'tells its version'
+  | keyof typeof broken
+  | ServerFault
 
 const published = () => JSON.parse(release('status', '--all', '--json')) as { name: string; version: string }[]
 
@@ -141,7 +163,7 @@ export function publish(
     const door = join(copy, 'src/remote.ts')
     if (fault === 'has styles for everybody')
       for (const [file, text] of Object.entries(wildFiles)) writeFileSync(join(copy, file), text)
-    if (fault) writeFileSync(door, brokenSource(readFileSync(door, 'utf8'), fault))
+    if (fault) writeFileSync(door, brokenSource(readFileSync(door, 'utf8'), fault, version))
     runCli(
       [
         'publish',
