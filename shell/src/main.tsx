@@ -21,7 +21,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { followSwitches } from './loading/follow-switches'
 import { startRemotes } from './loading/load-remote'
 import { loadOtherRemotes } from './loading/other-remotes'
-import { prefetchFirstPage, prefetchOnIntent } from './loading/prefetch'
+import { prefetchFirstPage, prefetchInSight, prefetchOnIntent } from './loading/prefetch'
 import { otherRemotes } from './loading/remote-state'
 import { resetTrust } from './loading/trust'
 import { enablePush } from './push/push'
@@ -83,6 +83,8 @@ try {
   enablePush()
   whenIdle(registerServiceWorker)
   prefetchOnIntent(snapshot)
+  whenIdle(() => prefetchInSight(snapshot))
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && prefetchInSight(snapshot))
   if (snapshot.visit) whenIdle(followSwitches)
   whenIdle(() => watchHangs(snapshot))
   if (snapshot.others) whenIdle(() => void loadOtherRemotes(snapshot).catch(() => {}))

@@ -3,6 +3,27 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ListingCard } from './listing-card'
 
+test('only the card that was opened last has the photo that the browser moves to its page', async () => {
+  const { container } = renderWithPlatform(
+    <>
+      <ListingCard listing={aListingCard(1)} />
+      <ListingCard listing={aListingCard(2)} />
+    </>,
+  )
+  const named = () =>
+    [...container.querySelectorAll('article')].map(
+      (card) => card.querySelectorAll('[style*="view-transition-name: listing-photo"]').length,
+    )
+  expect(named()).toEqual([0, 0])
+  for (const [n, marks] of [
+    [1, [1, 0]],
+    [2, [0, 1]],
+  ] as const) {
+    await userEvent.click(screen.getByRole('link', { name: `Cabin number ${n}` }))
+    expect(named()).toEqual(marks)
+  }
+})
+
 test('a card has two tab stops, its heart and its link, and the arrow keys turn its photos from the link', async () => {
   renderWithPlatform(<ListingCard listing={aListingCard(1)} />)
   const heart = screen.getByRole('button', { name: 'Save Cabin number 1' })

@@ -1,10 +1,11 @@
 import type { ListingCard as ListingCardData } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Badge, cx, plural } from '@qe/ui'
-import { Amount, PhotoCarousel, type PhotoCarouselHandle, Rating } from '@qe/ui/unshared'
+import { Amount, PhotoCarousel, type PhotoCarouselHandle, Rating, useMediaQuery } from '@qe/ui/unshared'
 import { Zap } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import css from './listing-card.module.css'
+import { rememberOpened } from './opened-card'
 import { cardSizes } from './photo-sizes'
 import { photoSource } from './photo-source'
 import { SaveButton } from './save-button'
@@ -40,6 +41,9 @@ export const ListingCard = memo(function ListingCard({
 }: ListingCardProps) {
   const to = `/property/${listing.id}${query}`
   const carousel = useRef<PhotoCarouselHandle>(null)
+  const media = useRef<HTMLDivElement>(null)
+  const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
+  const opening = { viewTransition: mayMove, onClick: () => rememberOpened(listing, media.current) }
   const turnPhotos = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     // With a modifier it is a command of the browser.
@@ -53,7 +57,7 @@ export const ListingCard = memo(function ListingCard({
       onPointerEnter={() => onHover?.(listing.id)}
       onPointerLeave={() => onHover?.(null)}
     >
-      <div className={css.media}>
+      <div className={css.media} ref={media}>
         <PhotoCarousel
           ref={carousel}
           skippedByTab
@@ -62,7 +66,7 @@ export const ListingCard = memo(function ListingCard({
           sizes={sizes}
           priority={priority}
           wrap={(picture) => (
-            <Link to={to} tabIndex={-1} aria-hidden="true" className={css.picture}>
+            <Link to={to} {...opening} tabIndex={-1} aria-hidden="true" className={css.picture}>
               {picture}
             </Link>
           )}
@@ -81,6 +85,7 @@ export const ListingCard = memo(function ListingCard({
           <h3 className={css.title}>
             <Link
               to={to}
+              {...opening}
               aria-keyshortcuts={listing.photos.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
               onKeyDown={turnPhotos}
               onFocus={() => onHover?.(listing.id)}

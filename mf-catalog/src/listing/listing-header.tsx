@@ -1,6 +1,6 @@
-import { cityPath, type ListingDetails } from '@qe/contract'
+import { cityPath, type ListingCard } from '@qe/contract'
 import { bus, Link } from '@qe/platform'
-import { Button, plural } from '@qe/ui'
+import { Button, cx, plural } from '@qe/ui'
 import { Rating } from '@qe/ui/unshared'
 import { Share } from 'lucide-react'
 import { SaveButton } from '../cards/save-button'
@@ -18,8 +18,11 @@ async function share(title: string): Promise<void> {
   }
 }
 
-/** Title, rating and location, with buttons to share and save. */
-export const ListingHeader = ({ listing }: { listing: ListingDetails }) => (
+const placeOf = ({ neighbourhood, city, country }: ListingCard) =>
+  [neighbourhood, city, country].filter(Boolean).join(', ')
+
+/** Title, rating and location, with buttons to share and save. The page of the city is known once the details are. */
+export const ListingHeader = ({ listing }: { listing: ListingCard & { citySlug?: string } }) => (
   <header className={css.head}>
     <div className={css.words}>
       <h1 className={css.title}>{listing.title}</h1>
@@ -29,10 +32,13 @@ export const ListingHeader = ({ listing }: { listing: ListingDetails }) => (
           {listing.rating.count > 0 && <span className={css.link}>{plural(listing.rating.count, 'review')}</span>}
         </a>
         <span aria-hidden="true">·</span>
-        <Link to={cityPath({ country: listing.country, slug: listing.citySlug })} className={css.link}>
-          {listing.neighbourhood ? `${listing.neighbourhood}, ` : ''}
-          {listing.city}, {listing.country}
-        </Link>
+        {listing.citySlug ? (
+          <Link to={cityPath({ country: listing.country, slug: listing.citySlug })} className={css.link}>
+            {placeOf(listing)}
+          </Link>
+        ) : (
+          <span className={cx(css.link, css.place)}>{placeOf(listing)}</span>
+        )}
       </p>
     </div>
     <div className={css.actions}>

@@ -2,6 +2,7 @@ import type { ListingDetails } from '@qe/contract'
 import { isMissing, Link, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
 import { HousePlus } from 'lucide-react'
+import { openedCard } from '../cards/opened-card'
 import { Amenities } from './amenities'
 import { Availability } from './availability'
 import { BookingCardFallback } from './booking-card-fallback'
@@ -10,7 +11,7 @@ import { Highlights } from './highlights'
 import { Host } from './host'
 import { ListingHeader } from './listing-header'
 import css from './listing-page.module.css'
-import { ListingSkeleton } from './listing-skeleton'
+import { ListingOfCard, ListingSkeleton } from './listing-skeleton'
 import { Location } from './location'
 import { PhotoGrid } from './photo-grid'
 import { Reviews } from './reviews'
@@ -43,7 +44,8 @@ export default function ListingPage() {
       />
     )
   if (error) return <ErrorState title="This place did not load" retry={() => void refetch()} retrying={isFetching} />
-  return <ListingSkeleton />
+  const card = openedCard(propertyId)
+  return card ? <ListingOfCard card={card} /> : <ListingSkeleton />
 }
 
 function Listing({ listing }: { listing: ListingDetails }) {

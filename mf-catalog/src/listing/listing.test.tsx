@@ -1,8 +1,9 @@
 import { bus } from '@qe/platform'
-import { aListing, refuse, renderWithPlatform } from '@qe/testing'
+import { aListing, aListingCard, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ListingCard } from '../cards/listing-card'
 import ListingPage from './listing-page'
 
 const listing = aListing()
@@ -39,6 +40,26 @@ test('shows name, host, rules, cancellation and reviews', async () => {
   expect(screen.getAllByText('Everything back until 5 days before arrival.')).not.toHaveLength(0)
   expect(await screen.findByText('Quiet, and the light!')).toBeVisible()
   await waitFor(() => expect(document.title).toBe('Cabin number 1, Lisbon · Quality Escape'))
+})
+
+test('shows what the card knows that led here, until the details are there', async () => {
+  const atListing = { answers, path: `/property/${listing.id}`, route: '/property/:propertyId' }
+  const direct = renderWithPlatform(<ListingPage />, atListing)
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  direct.unmount()
+
+  const list = renderWithPlatform(<ListingCard listing={aListingCard(1)} />)
+  await userEvent.click(screen.getByRole('link', { name: 'Cabin number 1' }))
+  list.unmount()
+  const opened = renderWithPlatform(<ListingPage />, atListing)
+  expect(screen.getByRole('heading', { level: 1, name: 'Cabin number 1' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Photos' })).toBeVisible()
+  expect(screen.queryByText('No smoking inside')).toBeNull()
+  expect(await screen.findByText('No smoking inside')).toBeVisible()
+  opened.unmount()
+
+  renderWithPlatform(<ListingPage />, { ...atListing, path: `/property/${testId(2)}` })
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 })
 
 test('shows ten amenities at first, all of them by group in a dialog', async () => {

@@ -34,6 +34,29 @@ export const prefetchFirstPage = (snapshot: PageSnapshot, hasToken: boolean): Pr
     new Promise<void>((resolve) => setTimeout(resolve, firstPageTimeoutMs)),
   ])
 
+/** Waits after a page was entered until what it leads to is loaded ahead, ms. */
+const inSightAfterMs = 2000
+
+const isInSight = (link: Element) => {
+  const { top, bottom, width } = link.getBoundingClientRect()
+  return width > 0 && bottom > 0 && top < innerHeight
+}
+
+/**
+ * Loads the code of the pages that links in sight lead to, some time after a page was entered, unless the visitor saves
+ * data. Whoever touches a link on a phone does not point at it first.
+ */
+export function prefetchInSight(snapshot: PageSnapshot): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const { pathname } = location
+  setTimeout(() => {
+    if (location.pathname !== pathname) return
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].filter(isInSight)
+    for (const path of new Set(links.map((link) => link.pathname))) void prefetchPage(snapshot, path)
+  }, inSightAfterMs)
+}
+
 /**
  * Loads the code of a page when a link to it is pointed at, touched or focused, and what the page says of its remote if
  * this one was given without it. The first interaction also fetches the remaining hashes of the loaded versions, which

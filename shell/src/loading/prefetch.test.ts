@@ -1,0 +1,61 @@
+import type { PageSnapshot } from '@qe/contract'
+import { exampleRemote, exampleSettings } from '@qe/contract/examples'
+import { prefetchView, startRemotes } from './load-remote'
+import { prefetchInSight } from './prefetch'
+
+jest.mock('./load-remote', () => ({
+  ...jest.requireActual('./load-remote'),
+  prefetchView: jest.fn(async () => {}),
+}))
+
+const route = (path: string) => ({ path, chunk: 'page', title: 'A page', width: 'full', who: 'everyone' })
+const remote = exampleRemote('mf-guides', {
+  config: { routes: [route('/guides/:city'), route('/help')] as never, slots: [] },
+})
+const snapshot = { revision: 1, remotes: [remote], settings: exampleSettings } as PageSnapshot
+
+/** A link at a distance from the top of the window (px), in the page or in the menu beside it. */
+function addLink(href: string, top: number, within = 'main') {
+  const link = Object.assign(document.createElement('a'), { href })
+  link.getBoundingClientRect = () => ({ top, bottom: top + 20, width: 100 }) as DOMRect
+  document.querySelector(within)?.append(link)
+}
+const loaded = () => jest.mocked(prefetchView).mock.calls.map(([name, , view]) => `${name} ${JSON.stringify(view)}`)
+const guides = 'mf-guides {"route":"/guides/:city"}'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.mocked(prefetchView).mockClear()
+  document.body.innerHTML = '<nav></nav><main></main>'
+  startRemotes([remote])
+})
+afterEach(() => jest.useRealTimers())
+
+test('pages that links in sight lead to are loaded ahead, once the page has stood for a while', async () => {
+  addLink('/guides/porto', 100)
+  addLink('/guides/porto', 300)
+  addLink('/help', innerHeight + 1)
+  addLink('/help', 10, 'nav')
+  prefetchInSight(snapshot)
+  expect(loaded()).toEqual([])
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(loaded()).toEqual([guides])
+})
+
+test('nothing is loaded ahead of a page that was left meanwhile', async () => {
+  addLink('/guides/porto', 100)
+  prefetchInSight(snapshot)
+  history.pushState(null, '', '/elsewhere')
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(loaded()).toEqual([])
+  history.pushState(null, '', '/')
+})
+
+test('nothing is loaded ahead for a visitor who saves data', async () => {
+  Object.assign(navigator, { connection: { saveData: true } })
+  addLink('/guides/porto', 100)
+  prefetchInSight(snapshot)
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(loaded()).toEqual([])
+  Object.assign(navigator, { connection: undefined })
+})
