@@ -3,12 +3,11 @@ import type { LazyComponent, RemoteModule } from '@qe/platform'
 import type { ComponentType } from 'react'
 import { PromiseCache } from '../federation/promise-cache'
 import { loadExposedModule, registerVersion } from './exposed-module'
+import { preloadView } from './preload-view'
 import { followStyles } from './region-styles'
 import { attemptOf, reportFailure, resetRemoteStates } from './remote-state'
 import { trustVersion } from './trust'
-
-/** A page or a slot filler of a remote. */
-export type ViewKey = { route: string } | { slot: string }
+import type { ViewKey } from './view-key'
 
 interface ViewRequest {
   name: string
@@ -31,12 +30,14 @@ export function loadView(name: string, version: ResolvedVersion, view: ViewKey):
 const startView = (request: ViewRequest): Promise<ComponentType<object>> =>
   views.get(
     keyOf(request),
-    () =>
-      trackForReact(
+    () => {
+      void preloadView(request.version, request.view)
+      return trackForReact(
         loadVersion(request.name, request.version)
           .then((remote) => findView(remote, request))
           .then((load) => loadChunk(load, request)),
-      ),
+      )
+    },
     () => awaited.has(keyOf(request)),
   )
 

@@ -4,10 +4,11 @@ import { Component, type ReactNode, Suspense, use, useMemo, useRef } from 'react
 import { noteSignal } from '../watch/watch'
 import { noteEntered } from '../watch/watch-hangs'
 import { useRegionWatch } from '../watch/watch-region'
-import { loadView, type ViewKey } from './load-remote'
+import { loadView } from './load-remote'
 import { useRegionStyles } from './region-styles'
 import { attemptOf, declaresSignal, flagsOf, reportFailure, useActiveVersion } from './remote-state'
 import styles from './remote-view.module.css'
+import type { ViewKey } from './view-key'
 
 interface BoundaryProps {
   name: string

@@ -1,5 +1,6 @@
-import { isTrusted, type ResolvedVersion, type VersionManifest, workingTree } from '@qe/contract'
+import { isTrusted, type ResolvedVersion, workingTree } from '@qe/contract'
 import { fetchRemainingHashes, resetTrustedFolders, trustFolder } from '../federation/integrity'
+import { fetchManifest, forgetManifests } from './version-manifest'
 
 let trustedOrigins: readonly string[] = []
 
@@ -10,13 +11,12 @@ let trustedOrigins: readonly string[] = []
 export function resetTrust(origins: readonly string[] = []): void {
   trustedOrigins = origins
   resetTrustedFolders()
+  forgetManifests()
 }
 
-/** Hashes of all files of a version, from its `version.json`, whose own hash is in the snapshot. */
-async function fetchHashes({ base, manifestIntegrity }: ResolvedVersion): Promise<Record<string, string>> {
-  const response = await fetch(`${base}version.json`, { integrity: manifestIntegrity ?? '' })
-  if (!response.ok) throw new Error(`${base}version.json answered ${response.status}.`)
-  const { assets } = (await response.json()) as VersionManifest
+/** Hashes of all files of a version. */
+async function fetchHashes(version: ResolvedVersion): Promise<Record<string, string>> {
+  const { assets } = await fetchManifest(version)
   return Object.fromEntries(assets.map(({ path, integrity }) => [path, integrity]))
 }
 

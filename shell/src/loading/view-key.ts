@@ -1,0 +1,2 @@
+/** A page or a slot filler of a remote. */
+export type ViewKey = { route: string } | { slot: string }
