@@ -13,7 +13,6 @@ export {
 export {
   describeFiles,
   describePrivate,
-  type NewFile,
   privateLink,
   putPrivate,
   storePrivate,
