@@ -22,6 +22,12 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** The menu of a conversation. */
+async function pressMore(page: Page): Promise<void> {
+  await page.locator('#main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menu').waitFor()
+}
+
 const openMenu = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menu').waitFor()
@@ -177,6 +183,7 @@ export const views: readonly View[] = [
   },
   { name: 'transactions', who: 'guest', route: '/transactions' },
   { name: 'inbox-guest', who: 'guest', route: '/inbox' },
+  { name: 'inbox-nothing-found', who: 'guest', route: '/inbox', path: () => '/inbox?q=xyzzy' },
   { name: 'notifications', who: 'guest', route: '/notifications' },
   { name: 'account', who: 'guest', route: '/account' },
   { name: 'profile', who: 'guest', route: '/account/profile' },
@@ -218,7 +225,26 @@ export const views: readonly View[] = [
   { name: 'alerts', who: 'guest', route: '/account/alerts' },
 
   { name: 'inbox', who: 'host', route: '/inbox' },
+  { name: 'inbox-archived', who: 'host', route: '/inbox', path: () => '/inbox?show=archived' },
   { name: 'conversation', who: 'host', route: '/inbox/:roomId', path: ({ room }) => `/inbox/${room}` },
+  {
+    name: 'conversation-menu',
+    who: 'host',
+    route: '/inbox/:roomId',
+    path: ({ room }) => `/inbox/${room}`,
+    open: pressMore,
+  },
+  {
+    name: 'conversation-report',
+    who: 'host',
+    route: '/inbox/:roomId',
+    path: ({ room }) => `/inbox/${room}`,
+    open: async (page) => {
+      await pressMore(page)
+      await page.getByRole('menuitem', { name: 'Report' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'account-host', who: 'host', route: '/account' },
   { name: 'payouts-moved', who: 'host', route: '/account/payouts' },
   { name: 'host-money', who: 'host', route: '/host/money' },
@@ -276,6 +302,15 @@ export const views: readonly View[] = [
   ),
   { name: 'quick-replies', who: 'host', route: '/host/quick-replies' },
   { name: 'quick-reply-new', who: 'host', route: '/host/quick-replies', open: press(/^(New|Add|Write)/) },
+  {
+    name: 'quick-reply-scheduled',
+    who: 'host',
+    route: '/host/quick-replies',
+    open: async (page) => {
+      await press(/^(New|Add|Write)/)(page)
+      await page.getByLabel('When', { exact: true }).selectOption('Before the arrival')
+    },
+  },
 ]
 
 export const addressOf = ({ route, path }: View, demoIds: DemoIds): string => path?.(demoIds) ?? route ?? '/'

@@ -391,3 +391,25 @@ describe('a command line', () => {
     expect(JSON.parse(formatJson({ rows: [{ a: 1 }], message: 'x' }))).toEqual([{ a: 1 }])
   })
 })
+
+describe('reports', () => {
+  test('are listed while they are open, shown with the message, and closed with what was done, audited', async () => {
+    const roomId = (await w.guest.call('chat/chat-room/create', { propertyId: await w.listing() })).data.id
+    await w.guest.call('chat/report', { roomId, reason: 'fraud', text: 'A flat that is not theirs.' })
+    const { rows = [] } = await admin('reports', 'list')
+    expect(rows).toMatchObject([{ reason: 'fraud', by: 'Gil Tęst-李', about: 'Hanna Tęst-李', closed: null }])
+    const report = String(rows[0]?.id)
+    expect((await admin('reports', 'show', report)).details).toMatchObject({ words: 'A flat that is not theirs.' })
+    await admin('reports', 'close', report, '--outcome', 'Listing removed')
+    expect((await admin('reports', 'list')).rows).toEqual([])
+    expect((await admin('reports', 'list', '--all', 'yes')).rows).toHaveLength(1)
+    expect(await refused('reports', 'close', report, '--outcome', 'Again')).toContain('closed already')
+    expect(await refused('reports', 'show', 'nothing')).toContain('There is no report nothing')
+    expect(await audit()).toMatchObject([
+      { command: 'reports close', target: `report ${report}`, reason: 'Listing removed' },
+    ])
+    // Another report of the same is possible once this one is closed.
+    await w.guest.call('chat/report', { roomId, reason: 'fraud' })
+    expect((await admin('reports', 'list')).rows).toHaveLength(1)
+  })
+})

@@ -1345,6 +1345,82 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ roomId: await s.room(), readSeq: 1 }),
     },
   },
+  'chat/chat-room/archive': {
+    as: 'guest',
+    works: async (s) => give({ roomId: await s.room(), archived: true }),
+    sees: ({ unread }) => expect(unread).toBeGreaterThanOrEqual(0),
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ roomId: await s.room(), archived: true }),
+    },
+  },
+  'chat/chat-room/mark-unread': {
+    as: 'guest',
+    works: async (s) => give({ roomId: await s.room() }),
+    sees: ({ unread }) => expect(unread).toBeGreaterThan(0),
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ roomId: await s.room() }),
+    },
+  },
+  'chat/report': {
+    as: 'guest',
+    works: async (s) => give({ roomId: await s.room(), reason: 'fraud', text: 'Asks me to pay elsewhere.' }),
+    sees: ({ reportedAt }) => expect(reportedAt).toBeTruthy(),
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ roomId: await s.room(), reason: 'spam' }),
+    },
+  },
+  'chat/block': {
+    as: 'guest',
+    // Somebody new, as the stage's own people book and write afterwards.
+    works: async (s) => {
+      const { id: hostId } = await s.newcomer('provider')
+      await s.guest.call('chat/chat-room/create', { propertyId: await s.listing({ hostId }) })
+      return { input: { personId: hostId, blocked: true } }
+    },
+    sees: ({ blocked }) => expect(blocked).toBe(true),
+    refused: {
+      why: 'to block oneself',
+      status: 409,
+      attempt: (s) => give({ personId: s.guestId, blocked: true }),
+    },
+  },
+  'chat/blocked/list': {
+    as: 'guest',
+    works: nothing,
+    sees: ({ people }) => expect(Array.isArray(people)).toBe(true),
+    refused: byNobody,
+  },
+  'chat/scheduled/list': {
+    as: 'host',
+    works: async (s) => give({ roomId: await s.room() }),
+    sees: ({ items }) => expect(Array.isArray(items)).toBe(true),
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ roomId: await s.room() }),
+    },
+  },
+  'chat/scheduled/update': {
+    as: 'host',
+    works: async (s) => give({ scheduledId: await scheduledReplyOfHost(s), action: 'skip' }),
+    sees: ({ items }) => expect(items.some(({ state }) => state === 'skipped')).toBe(true),
+    refused: {
+      why: notMine('reply'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ scheduledId: await scheduledReplyOfHost(s), action: 'send' }),
+    },
+  },
   'chat/quick-reply/list': {
     as: 'host',
     works: async (s) => give({ roomId: await s.room() }),
@@ -1430,4 +1506,12 @@ async function noticeOfHost(s: Stage): Promise<string> {
 async function replyOfHost(s: Stage): Promise<string> {
   const { data } = await s.host.call('chat/quick-reply/update', { title: 'Hello', body: 'Hello {{guest}}' })
   return data.items.find(({ title }) => title === 'Hello')?.id ?? ''
+}
+
+/** A reply of the host that a confirmed stay gets on the day of arrival. */
+async function scheduledReplyOfHost(s: Stage): Promise<string> {
+  const schedule = { when: 'arrival_day' } as const
+  await s.host.call('chat/quick-reply/update', { title: 'Arrival', body: 'Welcome, {{guest}}.', schedule })
+  const { data } = await s.guest.call('chat/chat-room/create', { bookingId: await s.confirmed() })
+  return (await s.host.call('chat/scheduled/list', { roomId: data.id })).data.items[0]?.id ?? ''
 }

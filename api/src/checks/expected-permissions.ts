@@ -27,7 +27,7 @@ const byWho = {
 
 /** Calls about somebody's own data. Columns are `callers`. */
 const owned = {
-  /** Private to the guest: a card, a transaction. */
+  /** Private to the guest: a card, a transaction, whom they block. */
   ownOfGuest: expectedRow('401 ok 404 404 404 404'),
   /** Private to the host: a notification. */
   ownOfHost: expectedRow('401 404 404 ok 404 404'),
@@ -86,7 +86,13 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'chat/file-send': 'sidesOfConversation',
   'chat/message/edit': 'ownOfGuest',
   'chat/message/unsend': 'ownOfGuest',
+  'chat/chat-room/archive': 'sidesOfConversation',
+  'chat/chat-room/mark-unread': 'sidesOfConversation',
   'chat/mark-as': 'sidesOfConversation',
+  'chat/report': 'sidesOfConversation',
+  'chat/block': 'ownOfGuest',
+  'chat/scheduled/list': 'ownAsHost',
+  'chat/scheduled/update': 'ownAsHost',
   'chat/quick-reply/list': 'sidesOfConversation',
   'chat/quick-reply/details': 'ownAsHost',
   'chat/quick-reply/update': 'ownAsHost',

@@ -58,6 +58,10 @@ export const policy = {
   messageNoticeSeconds: 3,
   /** Of a conversation that goes on unread, one e-mail an hour is enough. */
   messageEmailEveryMinutes: 60,
+  /** A scheduled reply that could not be sent within so long says what no longer holds: the host is told instead. */
+  scheduledReplyLateHours: 6,
+  /** The host reads in the conversation for so long that a scheduled reply was not sent. */
+  scheduledReplyShownDays: 7,
   /** The day before, as the settings promise: time to pack, and to ask the host what is still unclear. */
   reminderHoursBeforeCheckIn: 24,
   /** A confirmation of an address for news is looked at in this week or not at all. */

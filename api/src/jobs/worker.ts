@@ -6,6 +6,7 @@ import { deleteExpiredSecrets } from '../modules/auth/delete-expired-secrets'
 import { runClock } from '../modules/booking/clock'
 import { remindOfStays } from '../modules/booking/remind'
 import { blockFreedNights, readDueFeeds } from '../modules/calendar-feeds/read-feeds'
+import { sendDueReplies } from '../modules/chat/scheduled-replies'
 import { deleteOldBodies } from '../modules/payments/payment-events'
 import { publishDueReviews } from '../modules/review/publish'
 import { purgeDeletedWishlists } from '../modules/wishlist/purge'
@@ -41,6 +42,7 @@ const tickMs = 1000
 const periodicJobs: readonly PeriodicJob[] = [
   { name: 'clock', everyMs: 0, run: runClock },
   { name: 'reviews', everyMs: 0, run: publishDueReviews },
+  { name: 'scheduled replies', everyMs: 0, run: sendDueReplies },
   { name: 'reminders', everyMs: minute, run: remindOfStays },
   { name: 'freed nights', everyMs: minute, run: blockFreedNights },
 ]

@@ -7,6 +7,7 @@ import { conversation } from '../database/schema'
 import { ApiError } from '../domain/errors'
 import { policy } from '../domain/policy'
 import { activeSessions, bearer, findSessionPerson, type Me } from '../identity/sessions'
+import { isWritingBlocked } from '../modules/chat/blocks'
 import { sendMessage } from '../modules/chat/send'
 import type { RedisConnection } from '../redis/connection'
 import type { Services } from '../services'
@@ -213,6 +214,7 @@ function receiveEvents(io: Sockets, services: () => Services, track: (work: Prom
       .from(conversation)
       .where(eq(conversation.id, conversationId))
     if (!found || (found.guestId !== me.id && found.hostId !== me.id)) return
+    if (await isWritingBlocked(services().db, conversationId)) return
     const other = found.guestId === me.id ? found.hostId : found.guestId
     // Not kept for those who come back, unlike what `tell` sends.
     io.to(roomOf(other)).volatile.emit('chat:typing', { roomId: conversationId, userId: me.id })

@@ -56,10 +56,13 @@ async function conversation(roomId: string, signal: AbortSignal) {
 }
 
 async function conversations(signal: AbortSignal): Promise<unknown[]> {
-  const { rooms } = await api.call('chat/chat-room/list', {}, quietly(signal))
   const details: unknown[] = []
-  for (const { id, property, other, side } of rooms)
-    details.push({ id, property, other, side, messages: await conversation(id, signal) })
+  const [inbox, archive] = [
+    await api.call('chat/chat-room/list', {}, quietly(signal)),
+    await api.call('chat/chat-room/list', { filter: 'archived' }, quietly(signal)),
+  ]
+  for (const { id, property, other, side, archived } of [...inbox.rooms, ...archive.rooms])
+    details.push({ id, property, other, side, archived, messages: await conversation(id, signal) })
   return details
 }
 
@@ -111,6 +114,11 @@ const sections: DataSection[] = [
   { key: 'savedPlaces', label: 'Saved places', read: savedPlaces },
   { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
   { key: 'conversations', label: 'Conversations', read: conversations },
+  {
+    key: 'blockedPeople',
+    label: 'Blocked people',
+    read: async (signal) => (await api.call('chat/blocked/list', {}, quietly(signal))).people,
+  },
   {
     key: 'notifications',
     label: 'Notifications',

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@qe/contract'
+import type { CallInput, CallOutput } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -31,6 +31,8 @@ const room: CallOutput<'chat/details'>['room'] = {
   unread: 0,
   otherReadSeq: 0,
   updatedAt: '2027-05-01T10:00:00.000Z',
+  archived: false,
+  block: null,
 }
 
 const list = {
@@ -85,7 +87,11 @@ describe('my data', () => {
     'wishlist/details': { wishlist: list, places: [] },
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
     'transcation/getAll': { items: [], nextCursor: null },
-    'chat/chat-room/list': { rooms: [room], unread: 0 },
+    'chat/chat-room/list': ({ filter }: CallInput<'chat/chat-room/list'>) => ({
+      rooms: filter === 'archived' ? [{ ...room, archived: true }] : [room],
+      unread: 0,
+    }),
+    'chat/blocked/list': { people: [] },
     'chat/details': ({ beforeSeq }: { beforeSeq?: number | undefined }) => ({
       room,
       messages: [message(beforeSeq ? 1 : 2)],
@@ -113,7 +119,11 @@ describe('my data', () => {
     })
     expect(JSON.parse(text)).toMatchObject({
       profile: { email: user.email },
-      conversations: [{ messages: [{ text: 'Message 1' }, { text: 'Message 2' }] }],
+      conversations: [
+        { archived: false, messages: [{ text: 'Message 1' }, { text: 'Message 2' }] },
+        { archived: true, messages: [{ text: 'Message 1' }, { text: 'Message 2' }] },
+      ],
+      blockedPeople: [],
       devices: [],
       savedPlaces: [{ wishlist: { name: 'Lisbon' } }],
       trips: [],
@@ -132,6 +142,29 @@ describe('my data', () => {
     )
     expect(saved).not.toHaveBeenCalled()
     jest.restoreAllMocks()
+  })
+})
+
+describe('blocked people', () => {
+  const person = { id: roomId, name: 'Tomás F.', avatar: null, blockedAt: '2027-05-01T10:00:00.000Z' }
+
+  it('are listed, and unblocked with the focus staying in the list', async () => {
+    let people = [person]
+    const { made } = renderWithPlatform(<PrivacyPage />, {
+      user,
+      answers: {
+        'user/image-permission/get': permission,
+        'chat/blocked/list': () => ({ people }),
+        'chat/block': () => {
+          people = []
+          return { blocked: false }
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock Tomás F.' }))
+    expect(await screen.findByText(/You have blocked nobody/)).toBeInTheDocument()
+    expect(made).toContainEqual({ name: 'chat/block', input: { personId: roomId, blocked: false } })
+    expect(screen.getByRole('heading', { name: 'Blocked people' })).toHaveFocus()
   })
 })
 

@@ -2,7 +2,7 @@ import { type QuickReply, variablesIn } from '@qe/contract'
 import { FieldError, formatCount, IconButton } from '@qe/ui'
 import { acceptOf } from '@qe/ui/unshared'
 import { Paperclip, SendHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { AttachmentList } from './attachment-list'
 import { acceptedKinds } from './attachments'
 import styles from './conversation.module.css'
@@ -12,6 +12,8 @@ import { useAutoGrow } from './use-auto-grow'
 interface ComposerProps {
   roomId: string
   side: 'guest' | 'provider' | undefined
+  /** A note above the field. */
+  above: ReactNode
   /** Files for the next message, and why the last chosen ones were left out. */
   files: readonly File[]
   fileError: string | null
@@ -61,7 +63,8 @@ function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
  * The field to write in, with attachments and, for hosts, quick replies, which `/` searches. Enter sends, Shift+Enter
  * breaks the line.
  */
-export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile, onSend, onTyping }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { roomId, side, above, files, fileError, onFiles, onRemoveFile, onSend, onTyping } = props
   const [text, setText] = useState(drafts.get(roomId) ?? '')
   const lastTypingAt = useRef(0)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -117,6 +120,7 @@ export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile
         send()
       }}
     >
+      {above}
       {search.list || <QuickReplies replies={replies} onPick={pick} />}
       <AttachmentList
         files={files}

@@ -1,18 +1,69 @@
-import type { Conversation } from '@qe/contract'
+import type { ChatMessage, Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, cx, IconButton, iconButtonClass, Skeleton } from '@qe/ui'
+import { Avatar, cx, IconButton, iconButtonClass, Menu, Skeleton } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
-import { ChevronLeft, Info } from 'lucide-react'
+import { Ban, ChevronLeft, Flag, Info, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useConversationActions } from '../inbox/use-conversation-actions'
+import { useInboxQuery } from '../inbox/use-inbox-query'
+import { BlockDialog } from './block-dialog'
 import styles from './conversation.module.css'
 import { ConversationDetails } from './conversation-details'
+import { ReportDialog } from './report-dialog'
+import { useBlock } from './use-block'
+
+interface MenuProps {
+  room: Conversation
+  messages: readonly ChatMessage[]
+}
+
+/** Archive, mark as unread, report, block. */
+function ConversationMenu({ room, messages }: MenuProps) {
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  const close = () => setOpen(null)
+  const { setBlocked } = useBlock(room.other)
+  const actions = useConversationActions({ ...room, unread: 0 })
+  const { name } = room.other
+  return (
+    <>
+      <Menu
+        label="This conversation"
+        trigger={<IconButton label="More" icon={<MoreHorizontal aria-hidden size={22} />} />}
+        items={[
+          ...actions,
+          {
+            label: 'Report',
+            icon: <Flag aria-hidden size={18} />,
+            divided: true,
+            onSelect: () => setOpen('report'),
+          },
+          room.block?.byMe
+            ? { label: `Unblock ${name}`, icon: <Ban aria-hidden size={18} />, onSelect: () => setBlocked(false) }
+            : {
+                label: `Block ${name}`,
+                icon: <Ban aria-hidden size={18} />,
+                tone: 'danger',
+                onSelect: () => setOpen('block'),
+              },
+        ]}
+      />
+      {open === 'report' && <ReportDialog room={room} messages={messages} onClose={close} />}
+      {open === 'block' && <BlockDialog room={room} onClose={close} />}
+    </>
+  )
+}
 
 /** The other person and the listing. Opens the details as a dialog where the window has no third column for them. */
-export function ConversationHeader({ room, loading }: { room: Conversation | undefined; loading: boolean }) {
+export function ConversationHeader({
+  room,
+  messages,
+  loading,
+}: Pick<MenuProps, 'messages'> & { room: Conversation | undefined; loading: boolean }) {
   const [detailsOpen, setDetailsOpen] = useState(false)
+  const { pathWith } = useInboxQuery()
   return (
     <header className={styles.head}>
-      <Link to="/inbox" className={cx(iconButtonClass, styles.back)} aria-label="All conversations">
+      <Link to={pathWith('/inbox')} className={cx(iconButtonClass, styles.back)} aria-label="All conversations">
         <ChevronLeft aria-hidden size={22} />
       </Link>
       {room ? (
@@ -41,6 +92,7 @@ export function ConversationHeader({ room, loading }: { room: Conversation | und
           <Dialog open={detailsOpen} onClose={() => setDetailsOpen(false)} title="About this conversation">
             <ConversationDetails room={room} />
           </Dialog>
+          <ConversationMenu room={room} messages={messages} />
         </>
       ) : (
         <>

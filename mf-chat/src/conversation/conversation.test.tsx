@@ -31,12 +31,19 @@ const show = (messages: ChatMessage[], changes: Partial<ConversationData> = {}) 
       'chat/mark-as': { unread: 0 },
       'chat/quick-reply/list': {
         items: [
-          { id: id(7), title: 'Directions', body: 'The key hangs by the door.', updatedAt: '2026-05-01T10:00:00.000Z' },
+          {
+            id: id(7),
+            title: 'Directions',
+            body: 'The key hangs by the door.',
+            updatedAt: '2026-05-01T10:00:00.000Z',
+            schedule: null,
+          },
           {
             id: id(8),
             title: 'Welcome',
             body: 'Hello Gil, see you on {{checkIn}}.',
             updatedAt: '2026-05-01T10:00:00.000Z',
+            schedule: null,
           },
         ],
       },
@@ -62,6 +69,35 @@ describe('a conversation', () => {
     })
     expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('shows the message that a search has found, and loads what is before it', async () => {
+    const shown: string[] = []
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      shown.push(this.textContent ?? '')
+    }
+    const all = [1, 2, 3, 4, 5, 6].map((seq) => message(seq, `Message ${seq}`))
+    const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      path: `/inbox/${roomId}?q=message&at=2`,
+      answers: {
+        'chat/details': ({ beforeSeq = 7 }) => ({
+          room: aConversation(),
+          messages: all.slice(Math.max(0, beforeSeq - 3), beforeSeq - 1),
+          hasEarlier: true,
+        }),
+        'chat/mark-as': { unread: 0 },
+      },
+    })
+    await waitFor(() => expect(shown).toEqual([expect.stringContaining('Message 2')]))
+    expect(made.filter(({ name }) => name === 'chat/details').length).toBe(3)
+    expect(screen.getByRole('link', { name: 'All conversations' })).toHaveAttribute('href', '/inbox?q=message')
+  })
+
+  it('says once why contact details are hidden, with a way to help', async () => {
+    show([message(1, 'Call •••'), message(2, 'Or write to •••'), message(3, 'See you')])
+    expect(await screen.findByText(/Contact details are hidden until a stay is confirmed/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
   })
 
   it('shows an arriving message once, in order', async () => {

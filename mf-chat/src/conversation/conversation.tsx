@@ -4,11 +4,14 @@ import { useFileDrop } from '@qe/ui/unshared'
 import { ArrowDown, CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { addAttachments } from './attachments'
+import { BlockedNote, BlockedUntilStayIsOver } from './blocked-note'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
 import { ConversationHeader } from './conversation-header'
 import { Messages } from './messages'
+import { UpcomingReplies } from './upcoming-replies'
 import { useConversation } from './use-conversation'
+import { useFoundMessage } from './use-found-message'
 import { useStickToEnd } from './use-stick-to-end'
 
 /** The socket connects a moment after the page loads: only a longer absence is worth mentioning (ms). */
@@ -45,6 +48,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
     newest: messages.at(-1)?.id,
     outgoing: outgoing.length,
   })
+  const foundSeq = useFoundMessage({ box, messages, loadEarlier: conversation.loadEarlier })
   const [loadingEarlier, setLoadingEarlier] = useState(false)
   const loadEarlier = async () => {
     setLoadingEarlier(true)
@@ -78,6 +82,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
             otherName={room.other.name}
             otherReadSeq={conversation.otherReadSeq}
             isConnected={conversation.isConnected}
+            foundSeq={foundSeq}
             onResend={conversation.resend}
             onDiscard={conversation.discard}
           />
@@ -108,7 +113,7 @@ export function Conversation({ roomId }: { roomId: string }) {
 
   return (
     <div className={styles.conversation} {...target}>
-      <ConversationHeader room={room} loading={!error} />
+      <ConversationHeader room={room} messages={conversation.messages} loading={!error} />
       {!room && isMissing(error) ? (
         <ErrorState title="There is no such conversation" text="It may belong to another account." />
       ) : error && !room ? (
@@ -117,10 +122,13 @@ export function Conversation({ roomId }: { roomId: string }) {
         <MessageLog conversation={conversation} />
       )}
       {!isConnected && <Disconnected />}
-      {room && (
+      {room?.side === 'provider' && <UpcomingReplies roomId={roomId} />}
+      {room?.block && !room.block.mayWrite && <BlockedNote room={room} />}
+      {room && room.block?.mayWrite !== false && (
         <Composer
           roomId={roomId}
           side={room.side}
+          above={room.block?.byMe && <BlockedUntilStayIsOver room={room} />}
           files={attachments.files}
           fileError={attachments.error}
           onFiles={addFiles}

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@qe/contract'
-import { useSession } from '@qe/platform'
+import { Link, useSession } from '@qe/platform'
 import { Button, cx } from '@qe/ui'
 import { formatMoment, ProgressBar } from '@qe/ui/unshared'
 import { Clock, FileText, Image } from 'lucide-react'
@@ -57,20 +57,43 @@ function WaitingState({ message, isConnected }: { message: OutgoingMessage; isCo
   )
 }
 
+/** `14:05 · edited · Read` */
+const timeLine = ({ createdAt, automatic, editedAt, unsentAt }: ChatMessage, receipt: string | false) =>
+  [timeOf(createdAt), automatic && 'sent by itself', editedAt && !unsentAt && 'edited', receipt]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What stands in place of contact details. Rule: product rules, Messages. */
+const masked = '•••'
+
+/** Says once, under the latest message with hidden contact details, why they are. */
+const MaskedNote = ({ when }: { when: boolean }) =>
+  when && (
+    <span className={styles.time}>
+      Contact details are hidden until a stay is confirmed.{' '}
+      <Link className={styles.link} to="/help">
+        Help
+      </Link>
+    </span>
+  )
+
 interface MessagesProps {
   messages: readonly ChatMessage[]
   outgoing: readonly OutgoingMessage[]
   otherName: string
   otherReadSeq: number
   isConnected: boolean
+  /** The message that a search has found; 0 without one. */
+  foundSeq: number
   onResend: (message: OutgoingMessage) => void
   onDiscard: (message: OutgoingMessage) => void
 }
 
 /** Messages by day, oldest first. The reader's own ones are on the right. */
 export function Messages(props: MessagesProps) {
-  const { messages, outgoing, otherName, otherReadSeq, isConnected, onResend, onDiscard } = props
+  const { messages, outgoing, otherName, otherReadSeq, isConnected, foundSeq, onResend, onDiscard } = props
   const { user } = useSession()
+  const lastMasked = messages.findLast(({ text }) => text.includes(masked))
   const lastOwn = messages.findLast(({ senderId }) => senderId === user?.id)
   return (
     <ol className={styles.messages}>
@@ -84,9 +107,19 @@ export function Messages(props: MessagesProps) {
               <li className={styles.day}>{dayLabel(localDateOf(message.createdAt))}</li>
             )}
             {message.kind === 'system' ? (
-              <li className={styles.system}>{message.text}</li>
+              <li data-seq={message.seq} className={cx(styles.system, message.seq === foundSeq && styles.found)}>
+                {message.text}
+              </li>
             ) : (
-              <li className={cx(styles.message, own && styles.own, isGroupedWith(message, before) && styles.follows)}>
+              <li
+                data-seq={message.seq}
+                className={cx(
+                  styles.message,
+                  own && styles.own,
+                  isGroupedWith(message, before) && styles.follows,
+                  message.seq === foundSeq && styles.found,
+                )}
+              >
                 <span className="visually-hidden">{own ? 'You' : otherName} wrote: </span>
                 {message.files.length > 0 && <MessageFiles files={message.files} />}
                 {message.unsentAt && <em className={styles.unsent}>Message unsent</em>}
@@ -95,12 +128,11 @@ export function Messages(props: MessagesProps) {
                     <MessageText text={message.text} />
                   </span>
                 )}
+                <MaskedNote when={message === lastMasked} />
                 {own && <ChangeOwnMessage message={message} />}
                 {(receipt || message.editedAt || !next || !isGroupedWith(next, message)) && (
                   <time className={styles.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
-                    {timeOf(message.createdAt)}
-                    {message.editedAt && !message.unsentAt && ' · edited'}
-                    {receipt && ` · ${receipt}`}
+                    {timeLine(message, receipt)}
                   </time>
                 )}
               </li>

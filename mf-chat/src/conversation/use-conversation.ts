@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@qe/contract'
-import { api, setOtherTyping, socketStore, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
+import { api, refresh, setOtherTyping, socketStore, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
 import { useEffect, useState } from 'react'
 import {
   removeOutgoing,
@@ -28,6 +28,11 @@ export function useConversation(roomId: string) {
   const arrivedIds = new Set(messages.map(({ clientId }) => clientId))
   const outgoing = useOutgoing(user?.id, roomId).filter(({ clientId }) => !arrivedIds.has(clientId))
   useSendWaiting()
+  // What was refused may have been because of a block that this page has not heard of.
+  const refused = outgoing.filter(({ state }) => state === 'failed').length
+  useEffect(() => {
+    if (refused > 0) refresh('chat/details')
+  }, [refused])
 
   const addMessages = (fresh: readonly ChatMessage[]) => {
     setArrived((old) => mergeMessages(old, fresh))
@@ -52,8 +57,10 @@ export function useConversation(roomId: string) {
   useLiveEvents()
   useMarkRead(roomId, messages)
 
-  // An answer shows that its sender read everything before it; no read event is sent for that.
-  const otherAnsweredSeq = messages.findLast(({ senderId }) => senderId === room?.other.id)?.seq ?? 0
+  // An answer shows that its sender read everything before it; no read event is sent for that. One that was sent by
+  // itself shows nothing.
+  const isAnswer = ({ senderId, automatic }: ChatMessage) => senderId === room?.other.id && !automatic
+  const otherAnsweredSeq = messages.findLast(isAnswer)?.seq ?? 0
   return {
     ...firstPage,
     room,

@@ -1,16 +1,40 @@
 import type { ChatMessage, Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, CountBadge, cx, plural, Skeleton, SkeletonArea } from '@qe/ui'
-import { Chip, formatDateRange, formatRelative } from '@qe/ui/unshared'
-import { useState } from 'react'
+import { Avatar, Badge, CountBadge, cx, IconButton, Menu, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { formatDateRange, formatRelative } from '@qe/ui/unshared'
+import { MoreHorizontal } from 'lucide-react'
+import { useRef } from 'react'
 import styles from './inbox.module.css'
+import { useConversationActions } from './use-conversation-actions'
 
-function ConversationRow({ room, current }: { room: Conversation; current: boolean }) {
-  const { other, lastMessage, unread, booking, property } = room
+/** The last message, or the one that a search has found, from its own time. */
+function lineOf({ found, lastMessage }: Conversation): { text: string; at: string | undefined } {
+  if (found) return { text: found.excerpt, at: found.createdAt }
+  return { text: lastMessage ? lastWords(lastMessage) : 'No messages yet', at: lastMessage?.createdAt }
+}
+
+const lastWords = ({ text, unsentAt }: ChatMessage) => text || (unsentAt ? 'Message unsent' : 'A file')
+
+interface RowProps {
+  room: Conversation
+  current: boolean
+  to: string
+  showArchived: boolean
+}
+
+function ConversationRow({ room, current, to, showArchived }: RowProps) {
+  const { other, unread, booking, property, archived } = room
+  const { text, at } = lineOf(room)
+  const row = useRef<HTMLLIElement>(null)
+  const focusNext = () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    next?.querySelector('a')?.focus()
+  }
+  const actions = useConversationActions(room, focusNext)
   return (
-    <li>
+    <li ref={row} className={styles.row}>
       <Link
-        to={`/inbox/${room.id}`}
+        to={to}
         className={cx(styles.room, current && styles.current, unread > 0 && styles.unread)}
         aria-current={current ? 'page' : undefined}
       >
@@ -20,56 +44,60 @@ function ConversationRow({ room, current }: { room: Conversation; current: boole
             <span className={styles.roomName} dir="auto">
               {other.name}
             </span>
-            {lastMessage && (
-              <time className={styles.roomTime} dateTime={lastMessage.createdAt}>
-                {formatRelative(lastMessage.createdAt)}
+            {at && (
+              <time className={styles.roomTime} dateTime={at}>
+                {formatRelative(at)}
               </time>
             )}
           </span>
           <span className={styles.roomLast} dir="auto">
-            {lastMessage ? lastWords(lastMessage) : 'No messages yet'}
+            {text}
           </span>
           <span className={styles.roomAbout}>
+            {showArchived && archived && <Badge className={styles.archived}>Archived</Badge>}
             {booking ? `${formatDateRange(booking.checkIn, booking.checkOut)} · ${property.title}` : property.title}
           </span>
         </span>
         {unread > 0 && <CountBadge count={unread} label={plural(unread, 'unread message')} />}
       </Link>
+      <span className={styles.rowMenu}>
+        <Menu
+          label={`Conversation with ${other.name}`}
+          trigger={
+            <IconButton
+              label={`More about the conversation with ${other.name}`}
+              icon={<MoreHorizontal aria-hidden size={18} />}
+            />
+          }
+          items={actions}
+        />
+      </span>
     </li>
   )
 }
 
-const lastWords = ({ text, unsentAt }: ChatMessage) => text || (unsentAt ? 'Message unsent' : 'A file')
-
-/** With fewer conversations than this, a filter is not worth its space. */
-const minToFilter = 4
-
-export function ConversationList({ rooms, current }: { rooms: Conversation[]; current: string | undefined }) {
-  const [unreadOnly, setUnreadOnly] = useState(false)
-  const unread = rooms.filter((room) => room.unread > 0)
-  // The open conversation stays in the list although reading it clears its unread count.
-  const visibleRooms = unreadOnly ? rooms.filter((room) => room.unread > 0 || room.id === current) : rooms
-  return (
-    <>
-      {rooms.length >= minToFilter && (
-        <fieldset className={styles.filter} aria-label="Which conversations">
-          <Chip pressed={!unreadOnly} onClick={() => setUnreadOnly(false)}>
-            All
-          </Chip>
-          <Chip pressed={unreadOnly} count={unread.length} onClick={() => setUnreadOnly(true)}>
-            Unread
-          </Chip>
-        </fieldset>
-      )}
-      {visibleRooms.length === 0 && <p className={styles.quiet}>Everything is read.</p>}
-      <ul className={styles.rooms}>
-        {visibleRooms.map((room) => (
-          <ConversationRow key={room.id} room={room} current={room.id === current} />
-        ))}
-      </ul>
-    </>
-  )
+interface ListProps {
+  rooms: Conversation[]
+  current: string | undefined
+  /** The address of a conversation, with filter and search. */
+  pathWith: (path: string, at?: number) => string
+  /** In a list with other ones: which are archived. */
+  showArchived: boolean
 }
+
+export const ConversationList = ({ rooms, current, pathWith, showArchived }: ListProps) => (
+  <ul className={styles.rooms}>
+    {rooms.map((room) => (
+      <ConversationRow
+        key={room.id}
+        room={room}
+        current={room.id === current}
+        to={pathWith(`/inbox/${room.id}`, room.found?.seq)}
+        showArchived={showArchived}
+      />
+    ))}
+  </ul>
+)
 
 export const ConversationListSkeleton = () => (
   <SkeletonArea label="Loading conversations">

@@ -1,39 +1,70 @@
 import { messageStore, refresh, useApiQuery, useBus, useParams } from '@qe/platform'
-import { cx, EmptyState, ErrorState } from '@qe/ui'
+import { cx, EmptyState, ErrorState, plural } from '@qe/ui'
 import { MessageCircle } from 'lucide-react'
 import { Conversation } from '../conversation/conversation'
 import { ConversationDetails } from '../conversation/conversation-details'
 import { ConversationList, ConversationListSkeleton } from './conversation-list'
+import { EmptyInbox } from './empty-inbox'
 import styles from './inbox.module.css'
+import { InboxTools } from './inbox-tools'
+import { useInboxQuery } from './use-inbox-query'
+
+/** Search, filters and the list of conversations. */
+function InboxList({ roomId, query }: { roomId: string | undefined; query: ReturnType<typeof useInboxQuery> }) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useApiQuery('chat/chat-room/list', query.input, {
+    keepPrevious: true,
+  })
+  const { data: all } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
+  const open = messageStore(({ currentChat }) => currentChat)
+  // Under “unread”, the conversation on screen stays in the list although reading it clears its count.
+  const isOpenMissing = query.filter === 'unread' && !query.search && open?.id === roomId && open?.lastMessage
+  const rooms = data && [
+    ...data.rooms,
+    ...(isOpenMissing ? (all?.rooms.filter(({ id }) => id === roomId && !isIn(data.rooms, id)) ?? []) : []),
+  ]
+  return (
+    <>
+      <InboxTools query={query} unread={all?.rooms.filter(({ unread }) => unread > 0).length ?? 0} />
+      <p className="visually-hidden" role="status">
+        {query.search && data && !isPlaceholderData ? `${plural(data.rooms.length, 'conversation')} found` : ''}
+      </p>
+      {!data && !error && <ConversationListSkeleton />}
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />}
+      {rooms?.length === 0 && !isPlaceholderData && <EmptyInbox query={query} />}
+      {rooms && rooms.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && styles.stale)}>
+          <ConversationList
+            rooms={rooms}
+            current={roomId}
+            pathWith={query.pathWith}
+            showArchived={query.filter === 'all'}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const isIn = (rooms: readonly { id: string }[], roomId: string) => rooms.some(({ id }) => id === roomId)
 
 /** List, conversation, details: three columns on a desktop, one at a time on a phone. Fills the window. */
 export default function InboxPage() {
   const { roomId } = useParams()
-  const { data, error, refetch, isFetching } = useApiQuery('chat/chat-room/list', {})
+  const query = useInboxQuery()
+  const { data } = useApiQuery('chat/chat-room/list', {})
   useBus('chat:message', () => refresh('chat/chat-room/list'))
   useBus('chat:message-changed', () => refresh('chat/chat-room/list'))
   useBus('booking:changed', () => refresh('chat/chat-room/list'))
   const current = messageStore(({ currentChat }) => currentChat)
   const room = current?.id === roomId ? current : data?.rooms.find(({ id }) => id === roomId)
-  const isEmpty = data?.rooms.length === 0
+  const isEmpty = data?.rooms.length === 0 && query.isPlain
   const Title = roomId ? 'h2' : 'h1'
 
   return (
     <div className={cx(styles.inbox, roomId && styles.withRoom)} data-fill={roomId ? 'window' : 'page'}>
       <section className={styles.list} aria-label="Conversations">
         <Title className={styles.title}>Inbox</Title>
-        {!data && !error && <ConversationListSkeleton />}
-        {error && !data && (
-          <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />
-        )}
-        {isEmpty && (
-          <EmptyState
-            compact
-            title="No conversations yet"
-            text="Write to a host from the page of any place. Answers appear here at once."
-          />
-        )}
-        {data && !isEmpty && <ConversationList rooms={data.rooms} current={roomId} />}
+        <InboxList roomId={roomId} query={query} />
       </section>
       <section className={styles.conversation} aria-label="Conversation">
         {roomId ? (

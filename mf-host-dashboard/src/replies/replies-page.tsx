@@ -1,18 +1,20 @@
 import { useApiQuery } from '@qe/platform'
 import { Button, EmptyState, Loaded } from '@qe/ui'
 import { Card } from '@qe/ui/unshared'
-import { Plus, Zap } from 'lucide-react'
+import { CalendarClock, Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { HostPage } from '../host-page'
 import styles from './replies.module.css'
 import { ReplyDialog, type ReplyDraft } from './reply-dialog'
 import { ReplyText } from './reply-text'
+import { listingText, scheduleText } from './schedule'
 
 /** A host's quick replies. */
 export default function RepliesPage() {
   const query = useApiQuery('chat/quick-reply/getAll', {})
   const [draft, setDraft] = useState<ReplyDraft | null>(null)
-  const startNew = () => setDraft({ title: '', body: '' })
+  const { data: listings } = useApiQuery('property/my-property', {}, { quiet: true, staleTime: 60_000 })
+  const startNew = () => setDraft({ title: '', body: '', schedule: null })
   return (
     <HostPage
       title="Quick replies"
@@ -34,6 +36,14 @@ export default function RepliesPage() {
                     {reply.title}
                   </h2>
                   <ReplyText body={reply.body} />
+                  {reply.schedule && (
+                    <p className={styles.scheduled}>
+                      <CalendarClock aria-hidden size={16} />
+                      <span>
+                        Sends itself {scheduleText(reply.schedule)} · <bdi>{listingText(reply, listings?.items)}</bdi>
+                      </span>
+                    </p>
+                  )}
                   <Button size="small" aria-label={`Change ${reply.title}`} onClick={() => setDraft(reply)}>
                     Change
                   </Button>
@@ -44,7 +54,7 @@ export default function RepliesPage() {
             <EmptyState
               icon={<Zap aria-hidden size={30} strokeWidth={1.6} />}
               title="No quick replies yet"
-              text="Directions, the wifi password, where to park: write it once and send it with one tap."
+              text="Directions, the way to park, thanks: write it once, send it with one tap, or let it send itself."
               action={
                 <Button variant="primary" onClick={startNew}>
                   Write the first one

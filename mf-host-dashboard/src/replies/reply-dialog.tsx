@@ -6,18 +6,20 @@ import { useId, useRef, useState } from 'react'
 import { placeholders } from './placeholders'
 import styles from './replies.module.css'
 import { ReplyText } from './reply-text'
+import { ScheduleFields } from './schedule-fields'
 
-export type ReplyDraft = Pick<QuickReply, 'title' | 'body'> & { id?: string }
+export type ReplyDraft = Pick<QuickReply, 'title' | 'body' | 'schedule'> & { id?: string }
 
 /** Creates, edits or removes a quick reply. Removing asks for confirmation. */
 export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: () => void }) {
   const [title, setTitle] = useState(draft.title)
   const [body, setBody] = useState(draft.body)
+  const [schedule, setSchedule] = useState(draft.schedule)
   const [removing, setRemoving] = useState(false)
   const formId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, error } = useApiMutation('chat/quick-reply/update', {
-    refresh: ['chat/quick-reply/getAll', 'chat/quick-reply/list'],
+    refresh: ['chat/quick-reply/getAll', 'chat/quick-reply/list', 'chat/scheduled/list'],
     onSuccess: onClose,
   })
   const identity = draft.id ? { quickReplyId: draft.id } : {}
@@ -53,7 +55,10 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
           </>
         }
       >
-        <p>Messages already sent with it stay as they are.</p>
+        <p>
+          Messages already sent with it stay as they are.
+          {draft.schedule && ' It is not sent by itself any more, also not to guests who have booked.'}
+        </p>
       </Dialog>
     )
 
@@ -78,7 +83,7 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          mutate({ ...identity, title, body })
+          mutate({ ...identity, title, body, schedule })
         }}
       >
         {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
@@ -110,6 +115,7 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
             </Chip>
           ))}
         </fieldset>
+        <ScheduleFields schedule={schedule} onChange={setSchedule} errors={error?.fields} />
         {body.includes('{{') && (
           <div className={styles.preview}>
             <p className={styles.quiet}>As a guest might read it</p>

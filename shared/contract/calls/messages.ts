@@ -1,7 +1,28 @@
 import { z } from 'zod'
-import { chatMessage, conversation, messageText, notification, quickReply } from '../entities/messages'
+import {
+  chatMessage,
+  conversation,
+  inboxFilter,
+  messageText,
+  notification,
+  quickReply,
+  reportReason,
+  scheduledReply,
+} from '../entities/messages'
 import { unknownVariable } from '../entities/quick-reply-variables'
-import { cursor, emptyObject, id, pageSize } from '../entities/values'
+import { replySchedule } from '../entities/reply-schedule'
+import { cursor, emptyObject, id, instant, pageSize, personSummary } from '../entities/values'
+
+/** @param field the text that may name known variables only */
+function refuseUnknownVariable(text: string, field: string, context: z.RefinementCtx): void {
+  const unknown = unknownVariable(text)
+  if (unknown)
+    context.addIssue({
+      code: 'custom',
+      path: [field],
+      message: `We can’t fill in ${unknown}. Use the buttons for what differs from guest to guest.`,
+    })
+}
 
 export const messageCalls = {
   'notification/getAll': {
@@ -21,7 +42,57 @@ export const messageCalls = {
     input: z.union([z.object({ propertyId: id }), z.object({ bookingId: id })]),
     output: conversation,
   },
-  'chat/chat-room/list': { input: emptyObject, output: z.object({ rooms: z.array(conversation), unread: z.int() }) },
+  'chat/chat-room/list': {
+    /**
+     * A search looks for each of its words in the other person’s name, the listing’s title and city and the booking’s
+     * code, or in one message; under `all` it finds archived conversations, too. `unread` counts the messages of all
+     * conversations that are not archived.
+     */
+    input: z.object({ filter: inboxFilter.default('all'), search: z.string().trim().max(100).default('') }),
+    output: z.object({ rooms: z.array(conversation), unread: z.int() }),
+  },
+  'chat/chat-room/archive': {
+    /** Puts a conversation away, or back. The next message in it brings it back by itself. */
+    input: z.object({ roomId: id, archived: z.boolean() }),
+    output: z.object({ unread: z.int() }),
+  },
+  'chat/chat-room/mark-unread': {
+    /** It counts as one unread message until it is opened again. The other side still sees what was read. */
+    input: z.object({ roomId: id }),
+    output: z.object({ unread: z.int() }),
+  },
+  'chat/report': {
+    /** To the site’s operators: a conversation, or one message in it. The other side is not told. */
+    input: z.object({
+      roomId: id,
+      messageId: id.optional(),
+      reason: reportReason,
+      text: z.string().trim().max(2000).default(''),
+    }),
+    /** When it was reported first; a report that is open already is not made twice. */
+    output: z.object({ reportedAt: instant }),
+  },
+  'chat/block': {
+    /** The other side of a conversation of one’s own; again to unblock. */
+    input: z.object({ personId: id, blocked: z.boolean() }),
+    output: z.object({ blocked: z.boolean() }),
+  },
+  'chat/blocked/list': {
+    input: emptyObject,
+    output: z.object({ people: z.array(personSummary.extend({ blockedAt: instant })) }),
+  },
+  'chat/scheduled/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(scheduledReply) }) },
+  'chat/scheduled/update': {
+    /** `text` is what to send in place of the reply’s own, once; variables in it are filled in, too. */
+    input: z
+      .object({ scheduledId: id, action: z.enum(['skip', 'restore', 'edit', 'send']), text: messageText.optional() })
+      .superRefine(({ action, text }, context) => {
+        if (action === 'edit' && text === undefined)
+          context.addIssue({ code: 'custom', path: ['text'], message: 'Write the reply.' })
+        if (text) refuseUnknownVariable(text, 'text', context)
+      }),
+    output: z.object({ items: z.array(scheduledReply) }),
+  },
   'chat/details': {
     /**
      * The newest messages without bounds; `afterSeq` gives those that were missed, `beforeSeq` earlier ones. Always in
@@ -51,22 +122,20 @@ export const messageCalls = {
   'chat/quick-reply/getAll': { input: emptyObject, output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/details': { input: z.object({ quickReplyId: id }), output: quickReply },
   'chat/quick-reply/update': {
-    /** Without an id it creates a reply; with `remove` it deletes the reply. A body names known variables only. */
+    /**
+     * Without an id it creates a reply; with `remove` it deletes the reply. A body names known variables only. A
+     * `schedule` has it sent by itself, null ends that, and without one it stays as it is.
+     */
     input: z
       .object({
         quickReplyId: id.optional(),
         title: z.string().trim().min(1, 'Give it a name.').max(60),
         body: z.string().trim().min(1, 'Write the reply.').max(2000),
+        schedule: replySchedule.nullable().optional(),
         remove: z.boolean().default(false),
       })
       .superRefine(({ body, remove }, context) => {
-        const unknown = remove ? null : unknownVariable(body)
-        if (unknown)
-          context.addIssue({
-            code: 'custom',
-            path: ['body'],
-            message: `We can’t fill in ${unknown}. Use the buttons for what differs from guest to guest.`,
-          })
+        if (!remove) refuseUnknownVariable(body, 'body', context)
       }),
     output: z.object({ items: z.array(quickReply) }),
   },

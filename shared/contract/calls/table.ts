@@ -160,11 +160,18 @@ export const callTable = {
   // chat
   'chat/chat-room/create': post('user'),
   'chat/chat-room/list': get('user'),
+  'chat/chat-room/archive': post('user'),
+  'chat/chat-room/mark-unread': post('user'),
   'chat/details': get('user'),
   'chat/file-send': withFiles(post('user'), { files: imageOrPdf(1, 5) }),
   'chat/message/edit': post('user'),
   'chat/message/unsend': post('user'),
   'chat/mark-as': post('user'),
+  'chat/report': post('user'),
+  'chat/block': post('user'),
+  'chat/blocked/list': get('user'),
+  'chat/scheduled/list': get('provider'),
+  'chat/scheduled/update': post('provider'),
   'chat/quick-reply/list': get('user'),
   'chat/quick-reply/getAll': get('provider'),
   'chat/quick-reply/details': get('provider'),
@@ -224,6 +231,13 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'stripe-connect/dashboard',
   'chat/message/edit',
   'chat/message/unsend',
+  'chat/chat-room/archive',
+  'chat/chat-room/mark-unread',
+  'chat/report',
+  'chat/block',
+  'chat/blocked/list',
+  'chat/scheduled/list',
+  'chat/scheduled/update',
 ]
 
 /** Names of a call's file fields; `never` for calls without files. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStatus } from './booking'
 import { privateFile } from './files'
+import { replySchedule } from './reply-schedule'
 import { id, instant, localDate, personSummary, photo } from './values'
 
 export const notificationVariant = z.enum(['success', 'info', 'warning', 'error'])
@@ -38,6 +39,8 @@ export const chatMessage = z.object({
   editedAt: instant.optional(),
   /** When its writer took it back: nothing is left of its text and files. */
   unsentAt: instant.optional(),
+  /** It was sent by itself, as its host had set: `replySchedule`. */
+  automatic: z.boolean().optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
@@ -55,8 +58,42 @@ export const conversation = z.object({
   /** Sequence number of the last message that the other side has read. */
   otherReadSeq: z.int(),
   updatedAt: instant,
+  /** The reader put it away; the next message brings it back. */
+  archived: z.boolean(),
+  /**
+   * One of the two has blocked the other; null when nobody has. While a stay of theirs is confirmed and not over, they
+   * may write all the same.
+   */
+  block: z.object({ byMe: z.boolean(), mayWrite: z.boolean() }).nullable(),
+  /** In the answer to a search: the latest message with what was searched for, as far as a message has it. */
+  found: z.object({ seq: z.int(), excerpt: z.string(), createdAt: instant }).optional(),
 })
 export type Conversation = z.infer<typeof conversation>
+
+/** Which of one's own conversations a list has; `archived` has those that no other one has. */
+export const inboxFilter = z.enum(['all', 'unread', 'hosting', 'travelling', 'archived'])
+export type InboxFilter = z.infer<typeof inboxFilter>
+
+/** Why somebody reports a conversation, or a message in it. */
+export const reportReason = z.enum(['payment_elsewhere', 'fraud', 'harassment', 'spam', 'other'])
+export type ReportReason = z.infer<typeof reportReason>
+
+/** A reply of the host’s that a conversation is going to get by itself, or did not get. */
+export const scheduledReply = z.object({
+  id,
+  title: z.string(),
+  /** With the variables filled in that have a value by now. */
+  text: z.string(),
+  sendAt: instant,
+  /** The listing’s time zone, in which the host chose the time. */
+  timeZone: z.string(),
+  /**
+   * `skipped` by the host; not sent: `late`, as the site could not in time; `unfilled`, as a variable has no value;
+   * `blocked`, as one of the two has blocked the other.
+   */
+  state: z.enum(['waiting', 'skipped', 'late', 'unfilled', 'blocked']),
+})
+export type ScheduledReply = z.infer<typeof scheduledReply>
 
 export const quickReply = z.object({
   id,
@@ -67,5 +104,7 @@ export const quickReply = z.object({
    */
   body: z.string(),
   updatedAt: instant,
+  /** When it is sent by itself; null when only its host sends it. */
+  schedule: replySchedule.nullable(),
 })
 export type QuickReply = z.infer<typeof quickReply>

@@ -7,6 +7,7 @@ import { jobCommands } from './jobs'
 import { listingCommands } from './listings'
 import { moneyCommands } from './money'
 import { personCommands } from './people'
+import { reportCommands } from './reports'
 import { settingCommands } from './settings'
 import { stripeCommands } from './stripe'
 
@@ -14,6 +15,7 @@ export const commands: readonly AdminCommand[] = [
   ...identityCommands,
   ...listingCommands,
   ...personCommands,
+  ...reportCommands,
   ...bookingCommands,
   ...contentCommands,
   ...emailCommands,

@@ -1,4 +1,17 @@
-import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ReplySchedule, ReportReason, ScheduledReply } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { booking } from './bookings'
 import { id, moment } from './columns'
 import { listing } from './listings'
@@ -26,6 +39,12 @@ export const conversation = pgTable(
     /** The last message that an e-mail about unread ones has told each side of. */
     guestEmailedSeq: integer().notNull().default(0),
     hostEmailedSeq: integer().notNull().default(0),
+    /** The last message when each side put it away: it is archived until there is a later one. Null when it is not. */
+    guestArchivedSeq: integer(),
+    hostArchivedSeq: integer(),
+    /** Each side wants to be reminded of it, though they have read everything. */
+    guestMarkedUnread: boolean().notNull().default(false),
+    hostMarkedUnread: boolean().notNull().default(false),
     updatedAt: moment().notNull(),
   },
   (t) => [
@@ -55,6 +74,8 @@ export const chatMessage = pgTable(
     /** When its sender last changed it, and took it back; then its text is empty and its files are gone. */
     editedAt: moment(),
     unsentAt: moment(),
+    /** Sent by itself: its sender may not have looked at the conversation. */
+    automatic: boolean().notNull().default(false),
   },
   (t) => [
     unique('chat_message_seq').on(t.conversationId, t.seq),
@@ -72,8 +93,83 @@ export const quickReply = pgTable(
     title: text().notNull(),
     body: text().notNull(),
     updatedAt: moment().notNull(),
+    /** When it is sent by itself; null when only its host sends it. */
+    schedule: jsonb().$type<ReplySchedule>(),
+    /** Since when the schedule is as it is: what came before gets nothing. */
+    scheduledSince: moment(),
   },
   (t) => [index().on(t.personId)],
+)
+
+/** A quick reply that a booking gets by itself: one row each, so that it is never sent twice. */
+export const scheduledMessage = pgTable(
+  'scheduled_message',
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => booking.id),
+    quickReplyId: uuid()
+      .notNull()
+      .references(() => quickReply.id, { onDelete: 'cascade' }),
+    sendAt: moment().notNull(),
+    state: text().$type<ScheduledReply['state'] | 'sent'>().notNull().default('waiting'),
+    /** What the host wrote for this booking in place of the reply's text. */
+    text: text(),
+  },
+  (t) => [
+    unique('scheduled_message_unique').on(t.bookingId, t.quickReplyId),
+    index('scheduled_message_due').on(t.sendAt).where(sql`${t.state} = 'waiting'`),
+    index('scheduled_message_of_reply').on(t.quickReplyId),
+  ],
+)
+
+/** Neither of the two writes to the other. */
+export const personBlock = pgTable(
+  'person_block',
+  {
+    blockerId: uuid()
+      .notNull()
+      .references(() => person.id),
+    blockedId: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index('person_block_of_blocked').on(t.blockedId)],
+)
+
+/** What somebody reported about a conversation, for the site's operators. */
+export const messageReport = pgTable(
+  'message_report',
+  {
+    id: id(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversation.id),
+    /** Null when the whole conversation is meant. */
+    messageId: uuid().references(() => chatMessage.id),
+    /** The message as it was reported: its writer may change it afterwards. */
+    messageText: text(),
+    reporterId: uuid()
+      .notNull()
+      .references(() => person.id),
+    reportedId: uuid()
+      .notNull()
+      .references(() => person.id),
+    reason: text().$type<ReportReason>().notNull(),
+    text: text().notNull(),
+    createdAt: moment().notNull(),
+    closedAt: moment(),
+    /** What the operators did about it. */
+    outcome: text(),
+  },
+  (t) => [
+    uniqueIndex('message_report_open')
+      .on(t.reporterId, t.conversationId, sql`coalesce(${t.messageId}, ${t.conversationId})`)
+      .where(sql`${t.closedAt} is null`),
+    index('message_report_created').on(t.createdAt),
+  ],
 )
 
 export const notification = pgTable(

@@ -6,6 +6,7 @@ import { type BookingEventName, mayHappen, stepOf } from '../../domain/booking-p
 import { type NightsEffect, takeStep } from '../../domain/booking-step'
 import { conflict } from '../../domain/errors'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
+import { planReplies } from '../chat/plan-replies'
 import { type LockedBooking, postLines, recordEvent, statusText } from './booking-record'
 import { supersedePendingChange } from './change/change-step'
 
@@ -53,7 +54,9 @@ export async function advance(
     note,
     now,
   })
-  return { ...found, ...changes } as LockedBooking
+  const next = { ...found, ...changes } as LockedBooking
+  if (payoutAt || isOver) await planReplies(tx, next, now)
+  return next
 }
 
 async function updateNights(tx: Transaction, bookingId: string, nights: NightsEffect): Promise<void> {

@@ -12,6 +12,7 @@ import { priceDigest, readQuoteId, type SignedQuote } from '../../domain/quote-i
 import type { Me } from '../../identity/sessions'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
+import { refuseBlockedPair } from '../chat/blocks'
 import { maskContacts } from '../chat/mask'
 import { listingNotFound } from '../listing/details'
 import { availabilityError, type BookableListing, datesTakenMessage, findBookableListing } from '../quote/availability'
@@ -72,6 +73,7 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
   const listing = await findBookableListing(db, quote.propertyId)
   if (listing.hostId === me.id)
     throw conflict('This is your own listing. Block the dates in your calendar instead.', 'own_listing')
+  await refuseBlockedPair(db, me.id, listing.hostId)
   const reason = await availabilityError(db, listing, quote, now, me.id)
   if (reason) throw conflict(reason, reason === datesTakenMessage ? 'dates_taken' : 'not_bookable')
   const stay = await priceListingStay(db, listing, quote)

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../domain/errors'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { removeFiles } from '../../storage'
+import { writingBlocked } from './blocks'
 import { maskContacts } from './mask'
 import { presentMessage } from './present-messages'
 import { findOwnSide } from './send'
@@ -26,7 +27,8 @@ export async function editMessage(
 ): Promise<ChatMessage> {
   return changeMessage(services, personId, messageId, async (tx, message) => {
     if (message.unsentAt) throw conflict('You have unsent this message.', 'unsent')
-    const { trusted } = await findOwnSide(tx, personId, message.conversationId)
+    const { trusted, blocked } = await findOwnSide(tx, personId, message.conversationId)
+    if (blocked) throw writingBlocked()
     const shown = trusted ? text : maskContacts(text)
     if (shown === message.text) return null
     await updateNotice(tx, { ...message, text: shown })

@@ -5,6 +5,7 @@ import { chatMessage, conversation } from '../../database/schema'
 import { formatDate } from '../../domain/dates'
 import { textFormats } from '../../mail/templates/text-formats'
 import { addToOutbox } from '../../outbox/outbox'
+import { archivedSql, unreadSql } from './inbox-sql'
 
 type ConversationRow = typeof conversation.$inferSelect
 type Message = typeof chatMessage.$inferSelect
@@ -43,16 +44,16 @@ export interface MessageToStore {
   doneBy?: 'guest' | 'provider'
   /** Sends no notification, because another one covers it. */
   quiet?: boolean
+  /** Sent by itself: its sender has read no more than before. */
+  automatic?: boolean
 }
 
 /**
  * Adds a message to a conversation under the next sequence number. A repeated `clientId` of the same person returns the
- * stored message. The sender counts as having read everything up to it.
+ * stored message. The sender counts as having read everything up to it, unless it was sent by itself.
  */
-export async function storeMessage(
-  tx: Transaction,
-  { conversationId, senderId, clientId, text, textForHost, fileIds = [], now, doneBy, quiet = false }: MessageToStore,
-): Promise<{ message: Message; isNew: boolean }> {
+export async function storeMessage(tx: Transaction, of: MessageToStore): Promise<{ message: Message; isNew: boolean }> {
+  const { conversationId, senderId, clientId, text, textForHost, fileIds = [], now, quiet = false, automatic } = of
   const [found] = await tx.select().from(conversation).where(eq(conversation.id, conversationId)).for('update')
   if (!found) throw new Error(`No conversation ${conversationId}`)
   if (senderId && clientId) {
@@ -81,18 +82,32 @@ export async function storeMessage(
       textForHost,
       fileIds,
       createdAt: now,
+      automatic: automatic ?? false,
     })
     .returning()
   if (!message) throw new Error('The message was not stored')
-  const guestHasRead = senderId === found.guestId || (doneBy === 'guest' && found.guestReadSeq === found.lastSeq)
-  const hostHasRead = senderId === found.hostId || (doneBy === 'provider' && found.hostReadSeq === found.lastSeq)
-  const read = { ...(guestHasRead && { guestReadSeq: seq }), ...(hostHasRead && { hostReadSeq: seq }) }
   await tx
     .update(conversation)
-    .set({ lastSeq: seq, updatedAt: now, ...read })
+    .set({ lastSeq: seq, updatedAt: now, ...readPositions(found, seq, of) })
     .where(eq(conversation.id, conversationId))
   await addToOutbox(tx, 'chat', { roomId: conversationId, seq, quiet }, now)
   return { message, isNew: true }
+}
+
+/** How far the two sides have read once a message is stored: only what changes by it. */
+function readPositions(found: ConversationRow, seq: number, { senderId, doneBy, automatic }: MessageToStore) {
+  const hasWritten = (personId: string) => senderId === personId && !automatic
+  // What a person did elsewhere, or had set to be sent, leaves unread what they had not read before.
+  const hadRead = (side: 'guest' | 'provider', personId: string, readSeq: number) =>
+    (doneBy === side || senderId === personId) && readSeq === found.lastSeq
+  const guestHasRead = hasWritten(found.guestId) || hadRead('guest', found.guestId, found.guestReadSeq)
+  const hostHasRead = hasWritten(found.hostId) || hadRead('provider', found.hostId, found.hostReadSeq)
+  return {
+    ...(guestHasRead && { guestReadSeq: seq }),
+    ...(hostHasRead && { hostReadSeq: seq }),
+    ...(hasWritten(found.guestId) && { guestMarkedUnread: false }),
+    ...(hasWritten(found.hostId) && { hostMarkedUnread: false }),
+  }
 }
 
 function kindOf(senderId: string | null, fileIds: readonly string[]): Message['kind'] {
@@ -179,13 +194,12 @@ export async function addSystemMessage(
   if (found) await storeSystemLine(tx, found.id, line, now, doneBy)
 }
 
-/** Counts a person's unread messages over all conversations. Own messages never count: sending marks them read. */
+/** Counts a person's unread messages over all conversations that they have not archived. */
 export async function countUnread(db: Queryable, personId: string): Promise<number> {
   const found = await row<{ unread: number }>(
     db,
-    sql`select coalesce(sum(last_seq - case when guest_id = ${personId} then guest_read_seq else host_read_seq end),
-        0) as unread
-        from conversation where guest_id = ${personId} or host_id = ${personId}`,
+    sql`select coalesce(sum(${unreadSql(personId)}), 0)::int as unread from conversation n
+        where (n.guest_id = ${personId} or n.host_id = ${personId}) and not ${archivedSql(personId)}`,
   )
   return found?.unread ?? 0
 }

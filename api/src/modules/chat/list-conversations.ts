@@ -1,4 +1,4 @@
-import type { BookingStatus, ChatMessage, Conversation, Photo } from '@qe/contract'
+import type { BookingStatus, ChatMessage, Conversation, InboxFilter, Photo } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { isoInstant, rows } from '../../database/rows'
 import type { chatMessage } from '../../database/schema'
@@ -6,7 +6,10 @@ import { notFound } from '../../domain/errors'
 import type { Services } from '../../services'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
+import { writingBlockedSql } from './blocks'
+import { archivedSql, unreadSql } from './inbox-sql'
 import { presentMessages } from './present-messages'
+import { excerptAround, headMatchesSql, matchingMessageSql, searchWords } from './search-conversations'
 
 interface ListedConversation {
   id: string
@@ -29,6 +32,12 @@ interface ListedConversation {
   checkIn: string | null
   checkOut: string | null
   last: MessageJson | null
+  unread: number
+  archived: boolean
+  blockedByMe: boolean
+  blockedByOther: boolean
+  writingBlocked: boolean
+  found: { seq: number; text: string; createdAt: string } | null
 }
 interface MessageJson {
   id: string
@@ -42,15 +51,44 @@ interface MessageJson {
   created_at: string
   edited_at: string | null
   unsent_at: string | null
+  automatic: boolean
+}
+
+interface Selection {
+  filter?: InboxFilter
+  search?: string
+  /** Only the conversation with this id, archived or not. */
+  id?: string
+}
+
+/** A list has so many conversations; a search finds further ones. */
+const listLength = 200
+
+/** The condition of a filter, in SQL. A search under `all` finds archived conversations, too. */
+function filterSql(filter: InboxFilter, personId: string, isSearch: boolean): SQL {
+  const archived = archivedSql(personId)
+  const conditions: Record<InboxFilter, SQL> = {
+    all: isSearch ? sql`true` : sql`not ${archived}`,
+    unread: sql`not ${archived} and ${unreadSql(personId)} > 0`,
+    hosting: sql`not ${archived} and n.host_id = ${personId}`,
+    travelling: sql`not ${archived} and n.guest_id = ${personId}`,
+    archived,
+  }
+  return conditions[filter]
 }
 
 /** Lists a person's conversations, the latest first. */
 export async function listConversations(
   services: Services,
   personId: string,
-  only: SQL = sql`true`,
-  limit = 200,
+  { filter = 'all', search = '', id }: Selection = {},
 ): Promise<Conversation[]> {
+  const words = searchWords(search)
+  const hit = words.length > 0 ? matchingMessageSql(words, personId) : sql`null::json`
+  const matches = words.length > 0 ? sql`(${headMatchesSql(words)} or hit.found is not null)` : sql`true`
+  const selected = id ? sql`n.id = ${id}` : filterSql(filter, personId, words.length > 0)
+  const blocks = (blocker: SQL, blocked: SQL) =>
+    sql`exists (select 1 from person_block k where k.blocker_id = ${blocker} and k.blocked_id = ${blocked})`
   const found = await rows<ListedConversation>(
     services.db,
     sql`select n.id, n.listing_id as "listingId", l.title, l.photos -> 0 as photo, c.name as city,
@@ -59,19 +97,31 @@ export async function listConversations(
           n.last_seq as "lastSeq", n.guest_read_seq as "guestReadSeq",
           n.host_read_seq as "hostReadSeq", n.updated_at as "updatedAt", b.id as "bookingId", b.code, b.status,
           b.check_in as "checkIn", b.check_out as "checkOut",
-          (select to_jsonb(m) from chat_message m where m.conversation_id = n.id and m.seq = n.last_seq) as last
+          (select to_jsonb(m) from chat_message m where m.conversation_id = n.id and m.seq = n.last_seq) as last,
+          ${unreadSql(personId)} as unread, ${archivedSql(personId)} as archived, hit.found,
+          ${blocks(sql`${personId}`, sql`o.id`)} as "blockedByMe",
+          ${blocks(sql`o.id`, sql`${personId}`)} as "blockedByOther", ${writingBlockedSql} as "writingBlocked"
         from conversation n join listing l on l.id = n.listing_id join city c on c.id = l.city_id
           join person o on o.id = case when n.guest_id = ${personId} then n.host_id else n.guest_id end left
-          join booking b on b.id = n.booking_id
-        where (n.guest_id = ${personId} or n.host_id = ${personId}) and ${only} order by n.updated_at desc, n.id
-        limit ${limit}`,
+          join booking b on b.id = n.booking_id cross join lateral (select ${hit} as found) hit
+        where (n.guest_id = ${personId} or n.host_id = ${personId}) and ${selected} and ${matches}
+        order by n.updated_at desc, n.id limit ${listLength}`,
   )
   const last = new Map<string, ChatMessage>()
   for (const side of ['guest', 'provider'] as const) {
     const messages = found.filter((one) => sideOf(one, personId) === side).flatMap((one) => lastMessageOf(one) ?? [])
     for (const message of await presentMessages(services, messages, side)) last.set(message.roomId, message)
   }
-  return found.map((one) => toConversation(one, personId, last.get(one.id) ?? null))
+  return found.map((one) => ({
+    ...toConversation(one, personId, last.get(one.id) ?? null),
+    ...(one.found && {
+      found: {
+        seq: one.found.seq,
+        excerpt: excerptAround(one.found.text, words),
+        createdAt: isoInstant(one.found.createdAt),
+      },
+    }),
+  }))
 }
 
 /** @throws ApiError 404 when the conversation is not one of this person's */
@@ -80,7 +130,7 @@ export async function findConversation(
   personId: string,
   conversationId: string,
 ): Promise<Conversation> {
-  const [found] = await listConversations(services, personId, sql`n.id = ${conversationId}`, 1)
+  const [found] = await listConversations(services, personId, { id: conversationId })
   if (!found) throw notFound('We can’t find this conversation among yours.')
   return found
 }
@@ -107,9 +157,7 @@ const sideOf = ({ guestId }: ListedConversation, personId: string): Conversation
 
 function toConversation(found: ListedConversation, personId: string, lastMessage: ChatMessage | null): Conversation {
   const side = sideOf(found, personId)
-  const [mine, theirs] =
-    side === 'guest' ? [found.guestReadSeq, found.hostReadSeq] : [found.hostReadSeq, found.guestReadSeq]
-  const { bookingId, code, status, checkIn, checkOut } = found
+  const { bookingId, code, status, checkIn, checkOut, blockedByMe, blockedByOther } = found
   return {
     id: found.id,
     property: {
@@ -123,8 +171,10 @@ function toConversation(found: ListedConversation, personId: string, lastMessage
     booking:
       bookingId && code && status && checkIn && checkOut ? { id: bookingId, code, status, checkIn, checkOut } : null,
     lastMessage,
-    unread: found.lastSeq - mine,
-    otherReadSeq: theirs,
+    unread: found.unread,
+    otherReadSeq: side === 'guest' ? found.hostReadSeq : found.guestReadSeq,
     updatedAt: isoInstant(found.updatedAt),
+    archived: found.archived,
+    block: blockedByMe || blockedByOther ? { byMe: blockedByMe, mayWrite: !found.writingBlocked } : null,
   }
 }

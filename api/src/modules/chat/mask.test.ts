@@ -54,6 +54,7 @@ describe('an ordinary sentence stays as it is', () => {
     'The season 2026-2027, or 2026–2027',
     'Our postcode is 111 22, the code of the booking QE-7K3F9M.',
     'The kitchen is 3.5 m x 4.20 m; 2 beds, 1.5 baths, 1/2 board.',
+    'Flat 1402, door 12, 3rd floor, between numbers 17 and 19; the gate’s code is 4711.',
     'See you at Mara’s. Dot your i’s!',
   ])('%s', (written) => {
     expect(maskContacts(written)).toBe(written)

@@ -15,15 +15,18 @@ export async function presentMessages(
     services,
     found.flatMap(({ fileIds }) => fileIds),
   )
-  return found.map(({ conversationId, textForHost, fileIds, text, createdAt, editedAt, unsentAt, ...message }) => ({
-    ...message,
-    roomId: conversationId,
-    text: side === 'provider' ? (textForHost ?? text) : text,
-    files: fileIds.flatMap((fileId) => files.get(fileId) ?? []),
-    createdAt: createdAt.toISOString(),
-    ...(editedAt && { editedAt: editedAt.toISOString() }),
-    ...(unsentAt && { unsentAt: unsentAt.toISOString() }),
-  }))
+  return found.map(
+    ({ conversationId, textForHost, fileIds, text, createdAt, editedAt, unsentAt, automatic, ...message }) => ({
+      ...message,
+      roomId: conversationId,
+      text: side === 'provider' ? (textForHost ?? text) : text,
+      files: fileIds.flatMap((fileId) => files.get(fileId) ?? []),
+      createdAt: createdAt.toISOString(),
+      ...(editedAt && { editedAt: editedAt.toISOString() }),
+      ...(unsentAt && { unsentAt: unsentAt.toISOString() }),
+      ...(automatic && { automatic }),
+    }),
+  )
 }
 
 /** `presentMessages` for one row. */

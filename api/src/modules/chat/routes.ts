@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { booking, chatMessage, conversation, listing, quickReply } from '../../database/schema'
+import { booking, chatMessage, conversation, listing } from '../../database/schema'
 import { conflict, notFound } from '../../domain/errors'
 import { addToOutbox } from '../../outbox/outbox'
 import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
+import { blockedPeople, setBlock } from './blocks'
 import { editMessage, unsendMessage } from './change-message'
 import { countUnread, ensureConversation } from './conversation'
-import { fillQuickReplies } from './fill-quick-replies'
+import { archiveConversation, lockOwnConversation, markUnread } from './inbox-state'
 import { findConversation, listConversations } from './list-conversations'
 import { presentMessages } from './present-messages'
+import { quickReplyCalls } from './quick-replies'
+import { reportConversation } from './report'
 import { sendMessage } from './send'
 
 export const chatCalls = {
@@ -23,8 +26,30 @@ export const chatCalls = {
     return ok(await findConversation(services, me.id, room.id))
   },
 
-  'chat/chat-room/list': async ({ me, services }) =>
-    ok({ rooms: await listConversations(services, me.id), unread: await countUnread(services.db, me.id) }),
+  'chat/chat-room/list': async ({ input, me, services }) =>
+    ok({ rooms: await listConversations(services, me.id, input), unread: await countUnread(services.db, me.id) }),
+
+  'chat/chat-room/archive': async ({ input, me, services: { db } }) => {
+    await db.transaction((tx) => archiveConversation(tx, me.id, input))
+    return ok({ unread: await countUnread(db, me.id) }, input.archived ? 'Archived.' : 'Back in your inbox.')
+  },
+
+  'chat/chat-room/mark-unread': async ({ input, me, services: { db } }) => {
+    await db.transaction((tx) => markUnread(tx, me.id, input.roomId))
+    return ok({ unread: await countUnread(db, me.id) }, 'Marked as unread.')
+  },
+
+  'chat/report': async ({ input, me, services }) => {
+    const reportedAt = await reportConversation(services, me.id, input)
+    return ok({ reportedAt: reportedAt.toISOString() }, 'Thank you. Our team looks at it.')
+  },
+
+  'chat/block': async ({ input, me, services }) => {
+    await setBlock(services, me.id, input)
+    return ok({ blocked: input.blocked }, input.blocked ? 'Blocked.' : 'Unblocked.')
+  },
+
+  'chat/blocked/list': async ({ me, services: { db } }) => ok({ people: await blockedPeople(db, me.id) }),
 
   'chat/details': async ({ input, me, services }) => {
     const { roomId: conversationId, afterSeq, beforeSeq, limit } = input
@@ -58,53 +83,23 @@ export const chatCalls = {
     const { db } = services
     const { roomId: conversationId, readSeq } = input
     await db.transaction(async (tx) => {
-      const [found] = await tx.select().from(conversation).where(eq(conversation.id, conversationId)).for('update')
-      if (!found || (found.guestId !== me.id && found.hostId !== me.id))
-        throw notFound('We can’t find this conversation among yours.')
-      const column = found.guestId === me.id ? 'guestReadSeq' : 'hostReadSeq'
+      const { found, side } = await lockOwnConversation(tx, me.id, conversationId)
+      const column = `${side}ReadSeq` as const
       // Clamp: the read position never moves back, and never past the last message.
-      const reached = Math.min(readSeq, found.lastSeq)
-      if (reached <= found[column]) return
+      const reached = Math.max(found[column], Math.min(readSeq, found.lastSeq))
+      if (reached === found[column] && !found[`${side}MarkedUnread`]) return
       await tx
         .update(conversation)
-        .set({ [column]: reached })
+        .set({ [column]: reached, [`${side}MarkedUnread` as const]: false })
         .where(eq(conversation.id, conversationId))
-      await addToOutbox(tx, 'chatRead', { roomId: conversationId, readerId: me.id, readSeq: reached }, services.now())
+      if (reached > found[column])
+        await addToOutbox(tx, 'chatRead', { roomId: conversationId, readerId: me.id, readSeq: reached }, services.now())
     })
     services.wake()
     return ok({ unread: await countUnread(db, me.id) })
   },
 
-  'chat/quick-reply/list': async ({ input, me, services }) => {
-    const room = await findConversation(services, me.id, input.roomId)
-    const replies = await quickRepliesOf(services.db, me.id)
-    return ok({ items: await fillQuickReplies(services.db, room.id, replies) })
-  },
-
-  'chat/quick-reply/getAll': async ({ me, services: { db } }) => ok({ items: await quickRepliesOf(db, me.id) }),
-
-  'chat/quick-reply/details': async ({ input, me, services: { db } }) => {
-    const found = (await quickRepliesOf(db, me.id)).find(({ id }) => id === input.quickReplyId)
-    if (!found) throw notFound('This quick reply is not there any more.')
-    return ok(found)
-  },
-
-  'chat/quick-reply/update': async ({ input, me, services: { db, now } }) => {
-    const { quickReplyId, title, body, remove } = input
-    if (!quickReplyId) {
-      if (!remove) await db.insert(quickReply).values({ personId: me.id, title, body, updatedAt: now() })
-      return ok({ items: await quickRepliesOf(db, me.id) }, 'Your quick reply is saved.')
-    }
-    const mine = and(eq(quickReply.id, quickReplyId), eq(quickReply.personId, me.id))
-    const touched = remove
-      ? await db.delete(quickReply).where(mine).returning({ id: quickReply.id })
-      : await db.update(quickReply).set({ title, body, updatedAt: now() }).where(mine).returning({ id: quickReply.id })
-    if (touched.length === 0) throw notFound('This quick reply is not there any more.')
-    return ok(
-      { items: await quickRepliesOf(db, me.id) },
-      remove ? 'Your quick reply is removed.' : 'Your quick reply is saved.',
-    )
-  },
+  ...quickReplyCalls,
 } satisfies CallHandlers
 
 async function pairOfBooking(db: Queryable, bookingId: string, meId: string) {
@@ -122,13 +117,4 @@ async function pairOfListing(db: Queryable, listingId: string, meId: string) {
   if (found?.status !== 'live') throw listingNotFound()
   if (found.hostId === meId) throw conflict('This is your own listing: there is nobody to write to.', 'own_listing')
   return { listingId, guestId: meId, hostId: found.hostId }
-}
-
-async function quickRepliesOf(db: Queryable, personId: string) {
-  const found = await db
-    .select()
-    .from(quickReply)
-    .where(eq(quickReply.personId, personId))
-    .orderBy(sql`lower(${quickReply.title})`)
-  return found.map(({ id, title, body, updatedAt }) => ({ id, title, body, updatedAt: updatedAt.toISOString() }))
 }

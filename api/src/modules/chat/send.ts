@@ -7,9 +7,16 @@ import { notFound } from '../../domain/errors'
 import type { Services } from '../../services'
 import { putPrivateUploads, removeFiles, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
+import { writingBlocked, writingBlockedSql } from './blocks'
 import { storeMessage } from './conversation'
 import { maskContacts, maskFileName } from './mask'
 import { presentMessage } from './present-messages'
+
+interface OwnSide {
+  trusted: boolean
+  blocked: boolean
+  side: Conversation['side']
+}
 
 export interface NewMessage {
   /** The conversation, as the wire calls it. */
@@ -23,7 +30,7 @@ export interface NewMessage {
 /**
  * Sends a message of one side of a conversation, with its files. Masks contact details until the two have a confirmed
  * stay.
- * @throws ApiError 404 when the conversation is not one of this person's
+ * @throws ApiError 404 when the conversation is not one of this person's, 409 when nobody may write in it
  */
 export async function sendMessage(
   services: Services,
@@ -34,6 +41,7 @@ export async function sendMessage(
   const conversation = await findOwnSide(db, personId, conversationId)
   const earlier = uploads.length > 0 && (await findSentMessage(db, { conversationId, personId, clientId }))
   if (earlier) return presentMessage(services, earlier, conversation.side)
+  if (conversation.blocked) throw writingBlocked()
   const files = await putPrivateUploads(
     services,
     { ownerId: personId, purpose: 'chat', field: 'files' },
@@ -58,19 +66,16 @@ export async function sendMessage(
 }
 
 /**
- * A person's side of a conversation, and whether the two have a confirmed stay: then they may write how to reach them.
+ * A person's side of a conversation, whether the two have a confirmed stay, as then they may write how to reach them,
+ * and whether nobody may write, as one has blocked the other.
  * @throws ApiError 404 when the conversation is not one of this person's
  */
-export async function findOwnSide(
-  db: Queryable,
-  personId: string,
-  conversationId: string,
-): Promise<{ trusted: boolean; side: Conversation['side'] }> {
-  const found = await row<{ trusted: boolean; side: Conversation['side'] }>(
+export async function findOwnSide(db: Queryable, personId: string, conversationId: string): Promise<OwnSide> {
+  const found = await row<OwnSide>(
     db,
     sql`select exists (select 1 from booking b where b.listing_id = n.listing_id and b.guest_id = n.guest_id
         and b.status in ('confirmed', 'in_progress', 'completed')) as trusted,
-          case when n.guest_id = ${personId} then 'guest' else 'provider' end as side
+          case when n.guest_id = ${personId} then 'guest' else 'provider' end as side, ${writingBlockedSql} as blocked
         from conversation n where n.id = ${conversationId} and (n.guest_id = ${personId} or n.host_id = ${personId})`,
   )
   if (!found) throw notFound('We can’t find this conversation among yours.')

@@ -12,6 +12,7 @@ import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
+import { isWritingBlocked } from './blocks'
 import { findMessageAt } from './find-message'
 
 type Message = typeof chatMessage.$inferSelect
@@ -56,7 +57,7 @@ export async function notifyUnread(
   if (!found) return
   const { message, chat } = found
   const reader = readerOf(message, chat)
-  if (reader.readSeq >= seq || message.unsentAt) return
+  if (reader.readSeq >= seq || message.unsentAt || (await isWritingBlocked(db, conversationId))) return
   const [earlier] = await db
     .select({ seq: chatMessage.seq })
     .from(chatMessage)
@@ -113,7 +114,7 @@ export async function emailUnread(
       .where(and(eq(chatMessage.conversationId, conversationId), eq(chatMessage.seq, seq)))
     if (!chat || !message || message.unsentAt) return
     const reader = readerOf(message, chat)
-    if (reader.readSeq >= seq || reader.emailedSeq >= seq) return
+    if (reader.readSeq >= seq || reader.emailedSeq >= seq || (await isWritingBlocked(tx, conversationId))) return
 
     const about = `chat:${conversationId}:${reader.id}`
     const last = await row<{ at: string | null }>(tx, sql`select max(at) as at from sent_email where about = ${about}`)

@@ -17,6 +17,7 @@ import {
   oneTimeCode,
   passkey,
   person,
+  personBlock,
   quickReply,
   resetToken,
   signInAttempt,
@@ -149,6 +150,7 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Pr
   await tx.delete(enquiry).where(sql`lower(${enquiry.email}) = ${email.toLowerCase()}`)
   await tx.delete(emergencyContact).where(eq(emergencyContact.personId, id))
   await tx.delete(newsletterMember).where(eq(newsletterMember.email, email))
+  await tx.delete(personBlock).where(or(eq(personBlock.blockerId, id), eq(personBlock.blockedId, id)))
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
   await tx.delete(wishlist).where(eq(wishlist.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))

@@ -8,6 +8,7 @@ import { type ChangeEventName, changeDeadline, changeStepOf } from '../../../dom
 import { addDays } from '../../../domain/dates'
 import { conflict } from '../../../domain/errors'
 import { addToOutbox } from '../../../outbox/outbox'
+import { planReplies } from '../../chat/plan-replies'
 import { type LockedBooking, recordEvent } from '../booking-record'
 import { reminderKey } from '../remind'
 import { formatChange, formatDifference } from './change-text'
@@ -114,6 +115,7 @@ async function applyChange(
   // Send the reminder e-mail again for the new check-in.
   if (checkIn !== found.checkIn) await tx.delete(sentEmail).where(eq(sentEmail.idempotencyKey, reminderKey(found.id)))
   if (refund) await addToOutbox(tx, 'refund', { bookingId: found.id, ...refund }, now)
+  await planReplies(tx, { ...found, ...set }, now)
   return { ...found, ...set }
 }
 

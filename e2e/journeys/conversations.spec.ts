@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ask, findRequestListing, people, signIn, tokenOf } from './world'
+
+/** The conversation of the demo guest with the demo host about a booking, for both. */
+async function sharedRoom() {
+  const [guestToken, hostToken] = [await tokenOf(people.guest), await tokenOf(people.host)]
+  const ofHost = (await ask('chat/chat-room/list', {}, hostToken)).rooms
+  const { rooms } = await ask('chat/chat-room/list', {}, guestToken)
+  const forGuest = rooms.find(({ id, booking }) => booking && ofHost.some((one) => one.id === id))
+  const forHost = ofHost.find(({ id }) => id === forGuest?.id)
+  if (!forGuest || !forHost) throw new Error('The demo guest and the demo host have no conversation about a booking.')
+  return { forGuest, forHost }
+}
+
+async function openAs(browser: Browser, email: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/auth/login')
+  await signIn(page, email)
+  await page.goto(path)
+  return page
+}
+
+const rowOf = (page: Page, roomId: string) =>
+  page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href^="/inbox/${roomId}"]`) })
+
+/** Moves on with Tab until something has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '',
+    )
+    if (name.test(focused.trim())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+test('a guest finds a conversation by a word in it, archives it, and takes that back', async ({ browser }) => {
+  const { forGuest: room } = await sharedRoom()
+  const token = await tokenOf(people.guest)
+  const { messages } = await ask('chat/details', { roomId: room.id }, token)
+  const word = messages.flatMap(({ text }) => text.match(/\p{L}{6,}/gu) ?? []).at(-1) ?? ''
+  const page = await openAs(browser, people.guest, '/inbox')
+  const search = page.getByRole('searchbox', { name: 'Search your conversations' })
+
+  await test.step('the address keeps the search, over a reload and the way back', async () => {
+    await search.fill(word)
+    await expect(page).toHaveURL(new RegExp(`[?&]q=${encodeURIComponent(word)}`))
+    await expect(rowOf(page, room.id)).toBeVisible()
+    await page.reload()
+    await expect(search).toHaveValue(word)
+    await rowOf(page, room.id).getByRole('link').click()
+    await expect(page.getByRole('heading', { name: room.other.name })).toBeVisible()
+    await expect(page).toHaveURL(/[?&]at=\d+/)
+    const at = new URL(page.url()).searchParams.get('at')
+    await expect(page.locator(`[data-seq="${at}"]`)).toBeInViewport()
+    await page.goBack()
+    await expect(search).toHaveValue(word)
+    await search.fill('nothing has these words')
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all conversations' }).click()
+    await expect(rowOf(page, room.id)).toBeVisible()
+  })
+
+  await test.step('an archived conversation is among the archived ones, until it is taken back', async () => {
+    const archive = async () => {
+      await rowOf(page, room.id).hover()
+      await rowOf(page, room.id)
+        .getByRole('button', { name: /^More about/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Archive' }).click()
+      await expect(rowOf(page, room.id)).toHaveCount(0)
+    }
+    await archive()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, room.id)).toBeVisible()
+    await archive()
+    await page.getByRole('button', { name: 'Archived' }).click()
+    await expect(page).toHaveURL(/show=archived/)
+    await rowOf(page, room.id).getByRole('link').click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Move to the inbox' }).click()
+    await page.goto('/inbox')
+    await expect(rowOf(page, room.id)).toBeVisible()
+  })
+
+  await test.step('marked as unread, it counts in the header', async () => {
+    const countBefore = (await ask('chat/chat-room/list', {}, token)).unread
+    await rowOf(page, room.id).getByRole('link').click()
+    await expect(page.getByLabel('Write a message')).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+    await expect(page).toHaveURL(/\/inbox$/)
+    await expect(rowOf(page, room.id).getByText(/unread message/)).toHaveCount(1)
+    await expect.poll(async () => (await ask('chat/chat-room/list', {}, token)).unread).toBeGreaterThan(0)
+    await rowOf(page, room.id).getByRole('link').click()
+    await expect.poll(async () => (await ask('chat/chat-room/list', {}, token)).unread).toBeLessThanOrEqual(countBefore)
+  })
+  await page.context().close()
+})
+
+test('a guest reports and blocks a host by keyboard, and unblocks them in the account', async ({ browser }) => {
+  // Somebody new, as the demo's own people write to each other in other journeys.
+  const token = await tokenOf(people.guest)
+  const { items } = await ask('property/getall', {}, token)
+  const own = new Set((await ask('property/my-property', {}, await tokenOf(people.host))).items.map(({ id }) => id))
+  const listing = items.find(({ id }) => !own.has(id))
+  const room = await ask('chat/chat-room/create', { propertyId: listing?.id ?? '' }, token)
+  const page = await openAs(browser, people.guest, `/inbox/${room.id}`)
+  await expect(page.getByLabel('Write a message')).toBeVisible()
+
+  await test.step('a report', async () => {
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await tabToItem(page, 'Report')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Report this conversation' })).toBeVisible()
+    await page.getByRole('radio', { name: /Spam/ }).focus()
+    await page.keyboard.press('Space')
+    await tabTo(page, /^Send the report$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
+    await tabTo(page, /^Done$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('a block', async () => {
+    await page.keyboard.press('Enter')
+    await tabToItem(page, `Block ${room.other.name}`)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Block$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('neither of you can write here.')).toBeVisible()
+    await expect(page.getByLabel('Write a message')).toHaveCount(0)
+  })
+
+  await test.step('the account lists whom one has blocked', async () => {
+    await page.goto('/account/privacy')
+    await page.getByRole('button', { name: `Unblock ${room.other.name}` }).click()
+    await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+    await page.goto(`/inbox/${room.id}`)
+    await expect(page.getByLabel('Write a message')).toBeVisible()
+  })
+  await page.context().close()
+})
+
+/** Goes down an open menu to an item. */
+async function tabToItem(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name })
+  await expect(item).toBeVisible()
+  for (let presses = 0; presses < 10; presses++) {
+    if (await item.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`The arrow keys do not reach ${name}`)
+}
+
+test('a host’s replies send themselves: at the booking, and later, as the conversation shows', async ({ browser }) => {
+  const [guestToken, hostToken] = [await tokenOf(people.guest), await tokenOf(people.host)]
+  const host = await openAs(browser, people.host, '/host/quick-replies')
+  // The two may have a conversation about this listing already.
+  const sign = randomUUID().slice(0, 8)
+  const save = async (name: string, text: string, when: string) => {
+    await host.getByRole('button', { name: 'New reply' }).click()
+    await host.getByLabel('Name', { exact: true }).fill(name)
+    await host.getByLabel('Text', { exact: true }).fill(text)
+    await host.getByLabel('When', { exact: true }).selectOption(when)
+    await host.getByRole('button', { name: 'Save the reply' }).click()
+  }
+
+  await test.step('an unknown variable is refused beside the text', async () => {
+    await save('At the booking', `Dear {{gest}}, it is booked. ${sign}`, 'When a stay is booked')
+    await expect(host.getByRole('dialog').getByText('We can’t fill in {{gest}}.')).toBeVisible()
+    await host.getByLabel('Text', { exact: true }).fill(`Dear {{guest}}, it is booked. ${sign}`)
+    await host.getByRole('button', { name: 'Save the reply' }).click()
+    await expect(host.getByText(/Sends itself when a stay is booked/)).toBeVisible()
+    await save('Before you come', 'Dear {{guest}}, the key is in the box.', 'Before the arrival')
+    await expect(host.getByText(/Sends itself 1 day before the arrival at 10:00/)).toBeVisible()
+  })
+
+  const { listing, checkIn, checkOut } = await findRequestListing()
+  const { quote } = await ask(
+    'bookings/check-availability',
+    { propertyId: listing.id, checkIn, checkOut, guests: 2 },
+    guestToken,
+  )
+  const { booking } = await ask('bookings/add', { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }, guestToken)
+  await ask(
+    'bookings/payment-now',
+    { bookingId: booking.id, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() },
+    guestToken,
+  )
+  const room = await ask('chat/chat-room/create', { bookingId: booking.id }, guestToken)
+  const guest = await openAs(browser, people.guest, `/inbox/${room.id}`)
+  const log = guest.getByRole('log')
+
+  await test.step('the first goes out once the host has accepted', async () => {
+    await expect(guest.getByLabel('Write a message')).toBeVisible()
+    await expect(log.getByText(`it is booked. ${sign}`)).toHaveCount(0)
+    await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, hostToken)
+    await expect(log.getByText(`Dear Mara, it is booked. ${sign}`)).toHaveCount(1)
+    await expect(log.getByText(/sent by itself/).last()).toBeVisible()
+  })
+
+  await test.step('the second waits in the conversation, where the host skips, edits and sends it', async () => {
+    await host.goto(`/inbox/${room.id}`)
+    await host.getByRole('button', { name: /^1 scheduled reply · next/ }).click()
+    const act = async (name: string) => {
+      await host.getByRole('button', { name: 'More about Before you come' }).click()
+      await host.getByRole('menuitem', { name }).click()
+    }
+    await act('Skip')
+    await expect(host.getByText('Skipped: it is not sent to this guest.')).toBeVisible()
+    await act('Send it after all')
+    await act('Edit for this guest')
+    await host.getByRole('dialog').getByLabel('Text').fill(`Dear {{guest}}, ring twice. ${sign}`)
+    await host.getByRole('button', { name: 'Save for this guest' }).click()
+    await expect(host.getByText(`Dear Mara, ring twice. ${sign}`)).toBeVisible()
+    await act('Send now')
+    await expect(log.getByText(`Dear Mara, ring twice. ${sign}`)).toHaveCount(1)
+    await expect(host.getByRole('region', { name: 'Scheduled replies' })).toHaveCount(0)
+  })
+
+  await test.step('what was set up goes again', async () => {
+    await ask(
+      'bookings/cancelled',
+      { bookingId: booking.id, reasonKey: 'plans_changed', idempotencyKey: randomUUID() },
+      guestToken,
+    )
+    await host.goto('/host/quick-replies')
+    for (const name of ['At the booking', 'Before you come']) {
+      await host.getByRole('button', { name: `Change ${name}` }).click()
+      await host.getByRole('button', { name: 'Remove', exact: true }).click()
+      await host.getByRole('button', { name: 'Remove the reply' }).click()
+      await expect(host.getByRole('heading', { name })).toHaveCount(0)
+    }
+  })
+  await guest.context().close()
+  await host.context().close()
+})
