@@ -1,3 +1,4 @@
+import { calendar } from './calendar/calendar'
 import { delivery } from './delivery/delivery'
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
@@ -8,6 +9,7 @@ import { search } from './search/search'
 import { sockets } from './sockets/sockets'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
+  calendar,
   delivery,
   federation,
   lighthouse,

@@ -284,6 +284,17 @@ export const views: readonly View[] = [
     open: press('Change dates or guests'),
   },
   { name: 'host-calendar', who: 'host', route: '/host/calendar' },
+  { name: 'host-calendar-months', who: 'host', route: '/host/calendar', path: () => '/host/calendar?view=month' },
+  {
+    name: 'host-calendar-timeline',
+    who: 'host',
+    route: '/host/calendar',
+    path: () => '/host/calendar?view=timeline',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit dates' }).click()
+      await page.getByLabel('Shortest stay').waitFor()
+    },
+  },
   { name: 'host-listings', who: 'host', route: '/host/listings' },
   {
     name: 'host-listing',

@@ -54,6 +54,13 @@ export class BareSql {
     return [...this.heard]
   }
 
+  /** The statements that some work sends. */
+  async statementsDuring(work: (db: Database) => Promise<unknown>): Promise<Statement[]> {
+    this.heard.length = 0
+    await work(this.database.db)
+    return [...this.heard]
+  }
+
   /** Total time of the statements, sent one after the other (ms). */
   time(statements: readonly Statement[]): Promise<number> {
     return this.onOneConnection(async (query) => {

@@ -175,7 +175,7 @@ describe('the toast table', () => {
     ['enquiry', ['enquiry/add']],
     ['review', ['bookings/review']],
     ['cancel', ['bookings/cancelled']],
-    ['custom price', ['date-wise-price/add-new-price']],
+    ['custom price', ['date-wise-price/add-new-price', 'calendar/edit-nights']],
     ['newsletter', ['newsletter/addNewMember']],
     ['send-otp', ['user/send-otp']],
     ['email alert update', ['email-alert/add-update']],

@@ -9,6 +9,7 @@ const affectedCalls: readonly CallName[] = [
   'bookings/my-booking/details',
   'bookings/stats',
   'bookings/linear-calender',
+  'calendar/overview',
   'transcation/getAll',
 ]
 

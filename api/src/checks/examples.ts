@@ -83,6 +83,17 @@ async function changeOf(s: Stage) {
   return { ...wish, quoteId: data.quote?.id ?? '', idempotencyKey: key() }
 }
 
+/** An edit of three nights of a listing of the host. */
+async function editOf(s: Stage) {
+  const { data } = await s.host.call('calendar/edit-nights', {
+    propertyIds: [await s.listing()],
+    ranges: [{ from: s.day(5), to: s.day(7) }],
+    changes: { price: 15_000 },
+    idempotencyKey: key(),
+  })
+  return data.editId
+}
+
 /** A change that the guest has proposed. */
 async function askedChange(s: Stage) {
   const { data } = await s.guest.call('bookings/change/propose', await changeOf(s))
@@ -1020,6 +1031,63 @@ export const examples: { [N in CallName]: Example<N> } = {
       why: 'two years at once',
       status: 400,
       attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(800) }),
+    },
+  },
+  'calendar/overview': {
+    as: 'host',
+    works: async (s) => {
+      await editOf(s)
+      return give({ from: s.day(0) })
+    },
+    sees: ({ listings, undo }) => expect([listings.length > 0, undo?.nights]).toEqual([true, 3]),
+    refused: { ...toGuests, attempt: (s: Stage) => give({ from: s.day(0) }) },
+  },
+  'calendar/edit-nights': {
+    as: 'host',
+    works: async (s) =>
+      give({
+        propertyIds: [await s.listing(), await s.listing()],
+        ranges: [{ from: s.day(5), to: s.day(7) }],
+        changes: { price: 15_000, minNights: 2, note: 'Harbour days' },
+        idempotencyKey: key(),
+      }),
+    sees: ({ nights, skipped }) => expect([nights, skipped]).toEqual([6, []]),
+    refused: {
+      why: 'a listing of another host beside one’s own',
+      status: 403,
+      attempt: async (s) =>
+        give({
+          propertyIds: [await s.listing(), await s.listing({ hostId: s.otherHostId })],
+          ranges: [{ from: s.day(5), to: s.day(7) }],
+          changes: { open: false },
+          idempotencyKey: key(),
+        }),
+    },
+  },
+  'calendar/undo-edit': {
+    as: 'host',
+    works: async (s) => give({ editId: await editOf(s) }),
+    sees: ({ nights }) => expect(nights).toBe(3),
+    refused: {
+      why: notMine('edit'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ editId: await editOf(s) }),
+    },
+  },
+  'calendar/redo-edit': {
+    as: 'host',
+    works: async (s) => {
+      const editId = await editOf(s)
+      await s.host.call('calendar/undo-edit', { editId })
+      return give({ editId })
+    },
+    sees: ({ nights }) => expect(nights).toBe(3),
+    refused: {
+      why: notMine('edit'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ editId: await editOf(s) }),
     },
   },
   'calendar-feed/list': {

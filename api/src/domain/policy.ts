@@ -117,6 +117,8 @@ export const policy = {
    * long way, and few people know them at once.
    */
   arrivalSecretsHours: 48,
+  /** A host notices a slip in the calendar within days; a season later nobody undoes it. */
+  calendarUndoDays: 30,
   /** There are not that many sites on which one place is let. */
   calendarsPerPlace: 10,
   /** “Undo” stands on the screen for seconds; a day is for whoever lost the connection meanwhile. */

@@ -1,4 +1,5 @@
 import { addDays, dateIn, daysBetween, formatDate, isRealDate } from './dates'
+import { type NightRules, nightRuleError } from './night-rules'
 
 /** A listing's rules for stays. Days and nights are counted in its time zone. */
 export interface StayRules {
@@ -23,11 +24,13 @@ export function bookingWindow(
 /**
  * Why the listing's rules refuse a stay, as a sentence that a guest can act on; null when they allow it. Does not check
  * availability.
+ * @param nightRules rules of single dates, of check-in and check-out at least
  */
 export function stayRuleError(
   rules: StayRules,
   stay: { checkIn: string; checkOut: string; guests: number; pets: number },
   now: Date,
+  nightRules: NightRules = new Map(),
 ): string | null {
   if (!isRealDate(stay.checkIn) || !isRealDate(stay.checkOut))
     return 'One of these dates does not exist. Choose your dates again.'
@@ -42,9 +45,8 @@ export function stayRuleError(
     )
   if (stay.checkOut > window.to)
     return `This place takes bookings until ${formatDate(window.to)}. Choose earlier dates.`
-  if (nights < rules.minNights)
-    return `The shortest stay here is ${rules.minNights} nights. Add ${rules.minNights - nights} more.`
-  if (nights > rules.maxNights) return `The longest stay here is ${rules.maxNights} nights.`
+  const ruleError = nightRuleError(rules, nightRules, stay)
+  if (ruleError) return ruleError
   if (stay.guests > rules.guests)
     return `This place sleeps ${rules.guests}. Lower the number of guests or choose a larger place.`
   if (stay.pets > 0 && !rules.petsAllowed) return 'Pets can’t stay here.'

@@ -1,6 +1,6 @@
 import type { CallName } from '@qe/contract'
 import { sql } from 'drizzle-orm'
-import { row } from '../database/rows'
+import { array, row, rows } from '../database/rows'
 import { plusMinutes } from '../domain/dates'
 import { ApiError, forbidden, notFound } from '../domain/errors'
 import { policy } from '../domain/policy'
@@ -41,6 +41,7 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'property/booking-type/set': requireHostOfListing,
   'property/booking-type/get': requireHostOfListing,
   'date-wise-price/add-new-price': requireHostOfListing,
+  'calendar/edit-nights': requireHostOfListings,
   'calendar-feed/list': requireHostOfListing,
   'calendar-feed/add': requireHostOfListing,
   'calendar-feed/address': requireHostOfListing,
@@ -93,6 +94,17 @@ async function requireHostOfListing({ me, field, services: { db } }: CallContext
   )
   if (!listing) return requireDraftOf(me, id, db)
   if (listing.hostId !== me.id) throw forbidden('This listing belongs to another host.')
+}
+
+/** Every listing of a list of ids, which `field` joins by commas, is the caller's. */
+async function requireHostOfListings({ me, field, services: { db } }: CallContext): Promise<void> {
+  const ids = [...new Set(field('propertyIds')?.split(',') ?? [])]
+  const listings = await rows<{ hostId: string }>(
+    db,
+    sql`select host_id as "hostId" from listing where id = any(${array(ids, 'uuid')}) and status <> 'removed'`,
+  )
+  if (listings.some(({ hostId }) => hostId !== me.id)) throw forbidden('One of these listings belongs to another host.')
+  if (listings.length < ids.length) throw notFound('One of these listings is not there any more.')
 }
 
 /** A call without an id creates a new draft. */

@@ -28,6 +28,7 @@ export function DatesField({ booking: { stay, change, limits }, open, onOpen }: 
         until: limits.window.to,
         minNights: limits.minNights,
         maxNights: limits.maxNights,
+        nightRules: limits.nightRules,
         months: isWide ? 2 : 1,
         autoFocus: true,
         onChange: (next) => {

@@ -34,6 +34,7 @@ export function Availability({ propertyId }: { propertyId: string }) {
           until={data.window.to}
           minNights={data.minNights}
           maxNights={data.maxNights}
+          nightRules={data.nightRules}
           months={twoMonths ? 2 : 1}
         />
       ) : (

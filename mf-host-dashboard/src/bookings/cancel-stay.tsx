@@ -17,6 +17,7 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
       'bookings/my-booking/details',
       'bookings/stats',
       'bookings/linear-calender',
+      'calendar/overview',
       'payout/bookings',
     ],
     onSuccess: () => setOpen(false),

@@ -10,6 +10,7 @@ const affectedCalls = [
   'bookings/my-booking/details',
   'bookings/stats',
   'bookings/linear-calender',
+  'calendar/overview',
   'property/my-property',
   'payout/bookings',
 ] as const

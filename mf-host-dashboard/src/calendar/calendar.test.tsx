@@ -1,146 +1,226 @@
 import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { addDays, formatDate, formatDateRange, today } from '@qe/ui/unshared'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, aCalendarListing } from '../testing/examples'
-import type { CalendarListing } from './calendar-listing'
+import { aBooking, aCalendar, aCalendarListing } from '../testing/examples'
+import type { CalendarAnswer, CalendarListing } from './calendar-data'
 import CalendarPage from './calendar-page'
 
 const night = (index: number) => addDays(today(), index)
-const cell = (index: number) =>
-  screen.findByRole('button', { name: new RegExp(`^${formatDate(night(index), 'long')}, `) })
+const nameOf = (index: number) => new RegExp(`^${formatDate(night(index), 'long')}, `)
+const cell = (index: number) => screen.findByRole('gridcell', { name: nameOf(index) })
+const cellIn = async (title: string, index: number) => {
+  const row = await screen.findByRole('row', { name: new RegExp(title) })
+  return within(row).getByRole('gridcell', { name: nameOf(index) })
+}
 
-const show = (listings: CalendarListing[] = [aCalendarListing()]) =>
+/** jsdom has no layout: the calendar gets the size of a window. */
+beforeAll(() => {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400)
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
+})
+afterAll(() => jest.restoreAllMocks())
+
+const result = { editId: id(90), nights: 3, revision: 8, undo: null, redo: null, skipped: [] }
+const show = (
+  listings: CalendarListing[] = [aCalendarListing()],
+  changes: Partial<CalendarAnswer> = {},
+  path?: string,
+) =>
   renderWithPlatform(<CalendarPage />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
+    ...(path && { path }),
     answers: {
-      'bookings/linear-calender': { from: today(), days: 31, listings },
-      'date-wise-price/add-new-price': { nights: 3 },
+      'calendar/overview': aCalendar(listings, changes),
+      'calendar/edit-nights': result,
+      'calendar/undo-edit': { ...result, redo: changes.redo ?? null },
+      'calendar/redo-edit': result,
     },
   })
-const changes = (made: { name: string; input: object }[]) =>
-  made.filter(({ name }) => name === 'date-wise-price/add-new-price').map(({ input }) => input)
+const edits = (made: { name: string; input: object }[]) =>
+  made
+    .filter(({ name }) => name === 'calendar/edit-nights')
+    .map(({ input }) => Object.fromEntries(Object.entries(input).filter(([field]) => field !== 'idempotencyKey')))
+const select = (index: number, keys: string) =>
+  cell(index).then(async (start) => {
+    act(() => start.focus())
+    await userEvent.keyboard(keys)
+  })
+const threeNights = '{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}'
 
-describe('the calendar', () => {
-  it('selects nights by Shift and arrows, and changes their price', async () => {
+describe('the months of one listing', () => {
+  it('price nights by keyboard alone', async () => {
     const { made } = show()
-    const first = await cell(3)
-    act(() => first.focus())
-    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}')
-    expect(screen.getByRole('dialog', { name: formatDateRange(night(3), night(5)) })).toBeInTheDocument()
-    const price = screen.getByLabelText('Price of a night')
-    expect(price).toHaveValue('124')
-    await userEvent.clear(price)
-    await userEvent.type(price, '139,50')
+    await select(3, threeNights)
+    expect(screen.getByRole('status')).toHaveTextContent(
+      `Harbour loft, ${formatDateRange(night(3), night(5))}: 3 nights`,
+    )
+    await userEvent.selectOptions(screen.getByLabelText('Price'), 'Set a price')
+    await userEvent.type(screen.getByLabelText('Price of a night'), '139,50')
+    expect(screen.getByText('Price €139.50 a night')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
     await waitFor(() =>
-      expect(changes(made)).toEqual([{ propertyId: id(50), from: night(3), to: night(5), price: 13_950 }]),
-    )
-  })
-
-  it('moves the focus by arrows, with one tab stop', async () => {
-    show()
-    const start = await cell(0)
-    expect(start).toHaveAttribute('tabindex', '0')
-    act(() => start.focus())
-    await userEvent.keyboard('{ArrowRight}{PageDown}')
-    expect(await cell(8)).toHaveFocus()
-    expect(await cell(8)).toHaveAttribute('tabindex', '0')
-    expect(start).toHaveAttribute('tabindex', '-1')
-  })
-
-  it('closes a night chosen by pointer, and undoes it', async () => {
-    const { made } = show()
-    await userEvent.click(await cell(2))
-    await userEvent.click(screen.getByRole('radio', { name: /Closed/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() =>
-      expect(changes(made)).toEqual([
-        { propertyId: id(50), from: night(2), to: night(2), open: false },
-        { propertyId: id(50), from: night(2), to: night(2), open: true },
+      expect(edits(made)).toEqual([
+        {
+          propertyIds: [id(50)],
+          ranges: [{ from: night(3), to: night(5) }],
+          changes: { price: 13_950 },
+          revision: 7,
+        },
       ]),
     )
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved for 3 nights.'))
+    expect(await cell(3)).toHaveAttribute('aria-selected', 'false')
   })
 
-  it('selects more nights by their dates, without dragging', async () => {
+  it('move the focus by days and weeks, with one tab stop', async () => {
+    show()
+    await select(0, '{ArrowRight}{ArrowDown}')
+    expect(await cell(8)).toHaveFocus()
+    expect(await cell(8)).toHaveAttribute('tabindex', '0')
+    expect(await cell(0)).toHaveAttribute('tabindex', '-1')
+  })
+
+  it('change only what is chosen, on chosen days of the week', async () => {
     const { made } = show()
-    await userEvent.click(await cell(2))
-    const last = screen.getByLabelText('Last night')
-    await userEvent.clear(last)
-    await userEvent.type(last, night(6))
-    await userEvent.click(screen.getByRole('radio', { name: /Closed/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Save 5 nights' }))
-    await waitFor(() =>
-      expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(6), open: false }]),
-    )
-  })
-
-  it('keeps different prices of selected nights, unless a price is entered', async () => {
-    const row = aCalendarListing()
-    const days = row.days.map((one, index) => (index === 4 ? { ...one, price: 16_600 } : one))
-    const { made } = show([{ ...row, days }])
-    await userEvent.click(await cell(2))
-    expect(screen.getByLabelText('Price of a night')).toHaveValue('124')
-    const last = screen.getByLabelText('Last night')
-    await userEvent.clear(last)
-    await userEvent.type(last, night(4))
-    const price = screen.getByLabelText('Price of a night')
-    expect(price).toHaveValue('')
-    expect(price).toHaveAccessibleDescription('Now from €124 to €166; left empty, they stay.')
-    expect(screen.getByRole('button', { name: 'Save 3 nights' })).toBeDisabled()
-    await userEvent.type(price, '124')
-    await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
-    await waitFor(() =>
-      expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(4), price: 12_400 }]),
-    )
-  })
-
-  it('does not send an invalid amount', async () => {
-    const { made } = show()
-    await userEvent.click(await cell(2))
-    const price = screen.getByLabelText('Price of a night')
-    await userEvent.clear(price)
-    await userEvent.type(price, '130')
-    await userEvent.type(price, ' or so')
-    expect(price).toBeInvalid()
+    await select(7, '{Shift>}{ArrowDown}{ArrowLeft}{/Shift}{Enter}')
+    const only = screen.getByRole('group', { name: 'Only on these days' })
+    await userEvent.click(within(only).getByRole('button', { name: 'Fri' }))
+    await userEvent.selectOptions(screen.getByLabelText('Price'), 'Raise or lower by percent')
+    await userEvent.clear(screen.getByLabelText('Percent'))
+    await userEvent.type(screen.getByLabelText('Percent'), '20')
+    await userEvent.selectOptions(screen.getByLabelText('Shortest stay'), 'Set a number of nights')
+    await userEvent.type(screen.getByLabelText('Shortest stay, in nights'), '2')
+    await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
     await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
-    expect(changes(made)).toEqual([])
+    await waitFor(() =>
+      expect(edits(made)).toEqual([
+        expect.objectContaining({ weekdays: [5], changes: { pricePercent: 20, minNights: 2, open: false } }),
+      ]),
+    )
   })
 
-  it('shows a stay as a link with guest, nights and status', async () => {
+  it('say what is wrong before anything is sent', async () => {
+    const { made } = show()
+    await select(3, threeNights)
+    expect(screen.getByRole('button', { name: 'Save 3 nights' })).toBeDisabled()
+    await userEvent.selectOptions(screen.getByLabelText('Shortest stay'), 'Set a number of nights')
+    await userEvent.type(screen.getByLabelText('Shortest stay, in nights'), '9')
+    await userEvent.selectOptions(screen.getByLabelText('Longest stay'), 'Set a number of nights')
+    await userEvent.type(screen.getByLabelText('Longest stay, in nights'), '3')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
+    expect(screen.getByText('The longest stay can’t be shorter than the shortest.')).toBeInTheDocument()
+    expect(edits(made)).toEqual([])
+  })
+
+  it('show prices, rules, notes, stays and nights taken elsewhere', async () => {
     const { id: bookingId, code, guest } = aBooking()
     show([
-      {
-        ...aCalendarListing(),
-        bookings: [
-          { id: bookingId, code, guest, status: 'requested', checkIn: night(4), checkOut: night(7), nights: 3 },
+      aCalendarListing({
+        prices: [{ from: night(1), nights: 2, price: 20_000 }],
+        rules: [
+          {
+            from: night(2),
+            nights: 1,
+            minNights: 3,
+            maxNights: null,
+            noArrival: true,
+            noDeparture: false,
+            note: 'Fair',
+          },
         ],
-      },
+        closed: [{ from: night(3), to: night(4) }],
+        busy: [{ from: night(5), to: night(7) }],
+        bookings: [{ id: bookingId, code, guest, status: 'requested', checkIn: night(5), checkOut: night(7) }],
+        elsewhere: [{ feedId: id(70), name: 'Airbnb', from: night(6), to: night(8), conflict: true }],
+      }),
     ])
-    expect(await screen.findByRole('link', { name: /^Margaux A\., 3 nights, .*Waiting for you/ })).toHaveAttribute(
-      'href',
-      `/host/bookings/${bookingId}`,
-    )
-  })
-
-  it('shows nights taken on another site under its calendar’s name, also in the editor', async () => {
-    const day = (index: number) =>
-      ({ ...aCalendarListing().days[index], state: 'blocked' }) as CalendarListing['days'][number]
-    const row = aCalendarListing()
-    const days = row.days.map((one, index) => (index === 4 || index === 5 ? day(index) : one))
-    show([{ ...row, days, elsewhere: [{ feedId: id(70), name: 'Airbnb', from: night(4), to: night(6) }] }])
-    expect(await screen.findByRole('link', { name: /^Taken in Airbnb, 2 nights/ })).toHaveAttribute(
+    expect(await cell(2)).toHaveAccessibleName(/open, €200, own price, 3 nights at least, no arrival, note: Fair$/)
+    expect(await cell(3)).toHaveAccessibleName(/, closed, /)
+    expect(await cell(5)).toHaveAccessibleName(/, booked, /)
+    const [stay] = screen.getAllByRole('link', { name: /^Margaux A\., 2 nights, .*Waiting for you/ })
+    expect(stay).toHaveAttribute('href', `/host/bookings/${bookingId}`)
+    expect(screen.getAllByRole('link', { name: /^Booked twice: also taken in Airbnb/ })[0]).toHaveAttribute(
       'href',
       `/host/listings/${id(50)}`,
     )
-    await userEvent.click(await cell(5))
-    expect(screen.getByText(/taken in Airbnb\. They open here once they are free there/)).toBeInTheDocument()
+  })
+})
+
+describe('the calendar of several listings', () => {
+  const three = [50, 51, 52].map((n) => aCalendarListing({ propertyId: id(n), title: `House ${n}` }))
+
+  it('selects nights of listings one below the other, and edits them at once', async () => {
+    const { made } = show(three, {}, '/host/calendar?view=timeline')
+    const start = await cellIn('House 50', 2)
+    act(() => start.focus())
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}')
+    expect(screen.getByRole('status')).toHaveTextContent(/^3 listings, .*: 6 nights$/)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.selectOptions(screen.getByLabelText('Price'), 'Set a price')
+    await userEvent.type(screen.getByLabelText('Price of a night'), '150')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 6 nights' }))
+    await waitFor(() =>
+      expect(edits(made)).toEqual([
+        expect.objectContaining({ propertyIds: [id(50), id(51), id(52)], changes: { price: 15_000 } }),
+      ]),
+    )
   })
 
-  it('says why it is empty', async () => {
-    show([])
-    expect(await screen.findByRole('heading', { name: 'No listings to show' })).toBeInTheDocument()
+  it('edits typed dates of ticked listings, without dragging', async () => {
+    const { made } = show(three, {}, '/host/calendar?view=timeline')
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit dates' }))
+    fireEvent.change(screen.getByLabelText('First night'), { target: { value: night(10) } })
+    fireEvent.change(screen.getByLabelText('Last night'), { target: { value: night(12) } })
+    await userEvent.click(screen.getByText('3 listings of 3'))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'House 51' }))
+    await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 6 nights' }))
+    await waitFor(() =>
+      expect(edits(made)).toEqual([
+        expect.objectContaining({
+          propertyIds: [id(50), id(52)],
+          ranges: [{ from: night(10), to: night(12) }],
+          changes: { open: false },
+        }),
+      ]),
+    )
   })
+
+  it('renders only what is in view', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => aCalendarListing({ propertyId: id(1000 + n), title: `Nr ${n}` }))
+    show(many, { days: 430 }, '/host/calendar?view=timeline')
+    const grid = await screen.findByRole('grid')
+    expect(grid).toHaveAttribute('aria-rowcount', '201')
+    expect(grid).toHaveAttribute('aria-colcount', '431')
+    expect(within(grid).getAllByRole('gridcell').length).toBeLessThan(800)
+  })
+})
+
+describe('an edit', () => {
+  const undo = { editId: id(91), nights: 3, listings: 1, from: night(3), to: night(5) }
+
+  it('is undone and redone by Ctrl+Z and Ctrl+Shift+Z', async () => {
+    const { made } = show([aCalendarListing()], { undo, redo: { ...undo, editId: id(92) } })
+    await cell(2)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Undone for 3 nights.'))
+    await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Done again for 3 nights.'))
+    expect(made.filter(({ name }) => /undo|redo/.test(name)).map(({ name, input }) => [name, input])).toEqual([
+      ['calendar/undo-edit', { editId: id(91) }],
+      ['calendar/redo-edit', { editId: id(92) }],
+    ])
+  })
+
+  it('has nothing to undo at first', async () => {
+    show()
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Redo' })).toBeDisabled()
+  })
+})
+
+it('says why it is empty', async () => {
+  show([])
+  expect(await screen.findByRole('heading', { name: 'No listings to show' })).toBeInTheDocument()
 })

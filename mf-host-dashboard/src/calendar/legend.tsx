@@ -14,6 +14,9 @@ export const Legend = () => (
       <span className={cx(styles.swatch, styles.elsewhere)} /> Taken on another site
     </li>
     <li>
+      <span className={cx(styles.swatch, styles.conflict)} /> Booked twice
+    </li>
+    <li>
       <span className={cx(styles.swatch, styles.closed)} /> Closed
     </li>
     <li>

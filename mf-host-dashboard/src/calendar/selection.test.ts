@@ -1,22 +1,19 @@
-import { contains, extendTo, startAt } from './selection'
+import { contains, countOf, selectBetween } from './selection'
 
-describe('a selection of nights', () => {
-  const begun = startAt('p', '2027-08-10')
+const earliest = (row: number) => [3, 4, 3][row] ?? 0
 
-  it('grows in both directions from its start', () => {
-    expect(extendTo(begun, '2027-08-12')).toMatchObject({ from: '2027-08-10', to: '2027-08-12' })
-    expect(extendTo(extendTo(begun, '2027-08-12'), '2027-08-08')).toMatchObject({
-      from: '2027-08-08',
-      to: '2027-08-10',
-    })
+describe('a selection', () => {
+  it('spans the listings and days between its ends, in whichever direction', () => {
+    const there = selectBetween({ row: 0, day: 5 }, { row: 2, day: 8 }, earliest)
+    const back = selectBetween({ row: 2, day: 8 }, { row: 0, day: 5 }, earliest)
+    expect(there).toMatchObject({ rows: [0, 1, 2], from: 5, to: 8 })
+    expect(back).toMatchObject({ rows: [0, 1, 2], from: 5, to: 8 })
+    expect(there && countOf(there)).toBe(12)
+    expect([contains(there, { row: 1, day: 8 }), contains(there, { row: 1, day: 9 })]).toEqual([true, false])
   })
 
-  it('does not reach into the past', () => {
-    expect(extendTo(begun, '2027-08-01', '2027-08-09')).toMatchObject({ from: '2027-08-09', to: '2027-08-10' })
-  })
-
-  it('belongs to one listing', () => {
-    expect(contains(begun, 'p', '2027-08-10')).toBe(true)
-    expect(contains(begun, 'q', '2027-08-10')).toBe(false)
+  it('does not reach into the past of any of its listings', () => {
+    expect(selectBetween({ row: 0, day: 1 }, { row: 2, day: 8 }, earliest)?.from).toBe(4)
+    expect(selectBetween({ row: 0, day: 0 }, { row: 0, day: 2 }, earliest)).toBeNull()
   })
 })

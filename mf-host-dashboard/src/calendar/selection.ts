@@ -1,30 +1,34 @@
-/** Selected nights of one listing, first and last included. */
-export interface Selection {
-  propertyId: string
-  /** The fixed end; the other one moves. */
-  anchor: string
-  from: string
-  to: string
+/** A night of the calendar: index of its listing, index of its day. */
+export interface Cell {
+  row: number
+  day: number
 }
 
-/** Starts a selection with one night. */
-export const startAt = (propertyId: string, date: string): Selection => ({
-  propertyId,
-  anchor: date,
-  from: date,
-  to: date,
-})
+/** Selected nights: the days from `from` to `to`, both included, of some listings. */
+export interface Selection {
+  rows: readonly number[]
+  from: number
+  to: number
+  /** Where the selection began; it stays while the other end moves. */
+  anchor: Cell
+}
 
 /**
- * Moves the free end of a selection to a date, on either side of the anchor.
- * @param earliest the first night that can be changed: a selection does not reach into the past
+ * The nights between two cells, of all listings between them.
+ * @param earliest the first day of a listing that can be edited, which the selection does not go before
+ * @returns null when all of them are past
  */
-export function extendTo(selection: Selection, date: string, earliest = ''): Selection {
-  const end = date < earliest ? earliest : date
-  const [from, to] = end < selection.anchor ? [end, selection.anchor] : [selection.anchor, end]
-  return { ...selection, from, to }
+export function selectBetween(anchor: Cell, head: Cell, earliest: (row: number) => number): Selection | null {
+  const [first, last] = [Math.min(anchor.row, head.row), Math.max(anchor.row, head.row)]
+  const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const from = Math.max(Math.min(anchor.day, head.day), ...rows.map(earliest))
+  const to = Math.max(anchor.day, head.day)
+  return from > to ? null : { rows, from, to, anchor }
 }
 
-/** Whether a night of a listing is selected. */
-export const contains = (selection: Selection | null, propertyId: string, date: string): boolean =>
-  selection?.propertyId === propertyId && date >= selection.from && date <= selection.to
+/** Whether a night is selected. */
+export const contains = (selection: Selection | null, { row, day }: Cell): boolean =>
+  selection !== null && day >= selection.from && day <= selection.to && selection.rows.includes(row)
+
+/** Number of selected nights, of all listings together. */
+export const countOf = ({ rows, from, to }: Selection): number => rows.length * (to - from + 1)

@@ -1,59 +1,78 @@
-import type { KeyboardEvent, RefObject } from 'react'
-import type { CalendarListing } from './calendar-listing'
-import { contains, extendTo, type Selection, startAt } from './selection'
+import type { KeyboardEvent } from 'react'
+import { type Cell, contains, type Selection, selectBetween } from './selection'
+import { cellOf } from './use-pointer-selection'
 
-/** Rows and columns that each key moves the focus. */
-const keySteps: Record<string, [rows: number, columns: number]> = {
+/** Rows and days that each key moves the focus. */
+type KeySteps = Record<string, readonly [rows: number, days: number]>
+
+const far = 10_000
+
+/** Listings one below the other, days side by side. */
+export const timelineKeys: KeySteps = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   PageUp: [0, -7],
   PageDown: [0, 7],
-  Home: [0, Number.NEGATIVE_INFINITY],
-  End: [0, Number.POSITIVE_INFINITY],
+  Home: [0, -far],
+  End: [0, far],
+}
+
+/** Weeks one below the other. */
+export const monthKeys: KeySteps = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [0, -7],
+  ArrowDown: [0, 7],
+  PageUp: [0, -28],
+  PageDown: [0, 28],
+  Home: [0, -far],
+  End: [0, far],
 }
 
 const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value))
 
 interface GridKeyboard {
-  table: RefObject<HTMLTableElement | null>
-  listings: readonly CalendarListing[]
-  dates: readonly string[]
+  keys: KeySteps
+  /** First and last row and day that the focus can reach. */
+  bounds: { rows: readonly [number, number]; days: readonly [number, number] }
   selection: Selection | null
-  /** First date of a listing that can be edited. */
-  earliestEditable: (propertyId: string) => string
+  /** First day of a listing that can be edited. */
+  earliest: (row: number) => number
+  onMove: (cell: Cell) => void
   onSelect: (selection: Selection | null) => void
-  onFinish: (selection: Selection) => void
+  onEdit: (how: 'keyboard') => void
 }
 
-/** Keyboard of the calendar: arrows move the focus, Shift+arrows select, Enter edits, Escape clears the selection. */
+/** Arrows move the focus, Shift+arrows select, Enter or space edits, Escape clears the selection. */
 export function useGridKeyboard(grid: GridKeyboard): (event: KeyboardEvent) => void {
-  const { table, listings, dates, selection, earliestEditable, onSelect, onFinish } = grid
-  const focus = (propertyId: string, date: string) =>
-    table.current?.querySelector<HTMLElement>(`[data-property="${propertyId}"][data-date="${date}"] > button`)?.focus()
+  const { keys, bounds, selection, earliest, onMove, onSelect, onEdit } = grid
 
-  const move = (event: KeyboardEvent, row: number, date: string, current: Selection) => {
-    const step = keySteps[event.key]
-    if (!step) return
+  const move = (event: KeyboardEvent, cell: Cell, [rows, days]: readonly [number, number]) => {
     event.preventDefault()
-    const { propertyId } = current
-    const nextRow = event.shiftKey ? row : clamp(0, row + step[0], listings.length - 1)
-    const nextDate = dates[clamp(0, dates.indexOf(date) + step[1], dates.length - 1)] ?? date
-    const earliest = earliestEditable(propertyId)
-    if (event.shiftKey && date >= earliest) onSelect(extendTo(current, nextDate, earliest))
-    focus(listings[nextRow]?.propertyId ?? propertyId, nextDate)
+    const next = {
+      row: clamp(bounds.rows[0], cell.row + rows, bounds.rows[1]),
+      day: clamp(bounds.days[0], cell.day + days, bounds.days[1]),
+    }
+    if (event.shiftKey) {
+      const anchor = contains(selection, cell) ? (selection?.anchor ?? cell) : cell
+      onSelect(selectBetween(anchor, next, earliest))
+    }
+    onMove(next)
   }
 
   return (event) => {
-    const { property, date } = (event.target as HTMLElement).closest('button')?.parentElement?.dataset ?? {}
-    const row = listings.findIndex(({ propertyId }) => propertyId === property)
-    if (!property || !date || row < 0) return
-    const current = selection && contains(selection, property, date) ? selection : startAt(property, date)
-    if (event.key === 'Escape') onSelect(null)
-    else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      if (date >= earliestEditable(property)) onFinish(current)
-    } else move(event, row, date, current)
+    const target = event.target as Element
+    const cell = target.closest('a') ? null : cellOf(target)
+    if (!cell) return
+    const step = keys[event.key]
+    if (step) return move(event, cell, step)
+    if (event.key === 'Escape') return onSelect(null)
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    const chosen = contains(selection, cell) ? selection : selectBetween(cell, cell, earliest)
+    onSelect(chosen)
+    if (chosen) onEdit('keyboard')
   }
 }

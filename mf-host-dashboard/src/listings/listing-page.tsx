@@ -40,7 +40,7 @@ function ListingHead({ listing }: { listing: HostListing }) {
           <Link to={`/property/${listing.id}`} className={buttonClass({ size: 'small' })}>
             <Eye aria-hidden size={16} /> See it as guests do
           </Link>
-          <Link to="/host/calendar" className={buttonClass({ size: 'small' })}>
+          <Link to={`/host/calendar?view=month&listing=${listing.id}`} className={buttonClass({ size: 'small' })}>
             <CalendarDays aria-hidden size={16} /> Calendar
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import type { BookingDetails, BookingSummary, CallOutput } from '@qe/contract'
 import { testId as id } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
-import type { CalendarListing } from '../calendar/calendar-listing'
+import type { CalendarAnswer, CalendarListing } from '../calendar/calendar-data'
 
 /** Fixtures of the contract's entities for tests. */
 
@@ -75,18 +75,33 @@ export const hostStats: CallOutput<'bookings/stats'> = {
   earnedLastMonth: { amount: 190_995, currency: 'EUR' },
 }
 
-/** A listing in the calendar from today on: all nights open at the base price. */
-export const aCalendarListing = (nights = 31): CalendarListing => ({
+/** A listing in the calendar: all nights open at the base price. */
+export const aCalendarListing = (changes: Partial<CalendarListing> = {}): CalendarListing => ({
   propertyId: id(50),
   title: 'Harbour loft',
   photo: photo.path,
   currency: 'EUR',
-  days: Array.from({ length: nights }, (_, index) => ({
-    date: addDays(today(), index),
-    price: 12_400,
-    source: 'base',
-    state: 'open',
-  })),
+  today: today(),
+  basePrice: 12_400,
+  weekendPrice: null,
+  minNights: 1,
+  maxNights: 90,
+  prices: [],
+  rules: [],
+  closed: [],
+  busy: [],
   bookings: [],
   elsewhere: [],
+  ...changes,
+})
+
+/** The calendar of some listings, from yesterday on. */
+export const aCalendar = (listings: CalendarListing[], changes: Partial<CalendarAnswer> = {}): CalendarAnswer => ({
+  from: addDays(today(), -1),
+  days: 120,
+  revision: 7,
+  undo: null,
+  redo: null,
+  listings,
+  ...changes,
 })

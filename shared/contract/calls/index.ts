@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountCalls } from './account'
 import { arrivalGuideCalls } from './arrival-guide'
 import { bookingCalls, hostCalls } from './booking'
+import { calendarCalls } from './calendar'
 import { calendarFeedCalls } from './calendar-feeds'
 import { contentCalls } from './content'
 import { listingCalls } from './listing'
@@ -20,6 +21,7 @@ export const calls = {
   ...bookingCalls,
   ...hostCalls,
   ...arrivalGuideCalls,
+  ...calendarCalls,
   ...calendarFeedCalls,
   ...payoutCalls,
   ...messageCalls,

@@ -11,6 +11,7 @@ import {
   listingKind,
   room,
 } from '../entities/listing'
+import { nightRule } from '../entities/night-rule'
 import { countryCode, cursor, emptyObject, id, localDate, money, pageSize, point } from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only available listings are shown. */
@@ -135,6 +136,8 @@ export const listingCalls = {
       window: z.object({ from: localDate, to: localDate }),
       minNights: z.int(),
       maxNights: z.int(),
+      /** Dates with rules of their own, over the whole booking window. */
+      nightRules: z.array(nightRule).optional(),
     }),
   },
   'property/my-property': {

@@ -19,6 +19,7 @@ export const callsWithToast: ReadonlySet<CallName> = new Set<CallName>([
   'bookings/review',
   'bookings/cancelled',
   'date-wise-price/add-new-price',
+  'calendar/edit-nights',
   'newsletter/addNewMember',
   'user/send-otp',
   'email-alert/add-update',

@@ -12,6 +12,8 @@ function Holder(props: Partial<StayCalendarProps>) {
 }
 /** The hint. The calendar's month captions are live regions as well. */
 const hint = () => screen.getByText(/^(Pick|\d+ night)/)
+/** The hint while it says why a day can't be chosen. */
+const reason = () => screen.getByText(/^Mon.*Mar 8.*: /)
 const day = (name: RegExp) => screen.getByRole('button', { name })
 
 test('shows what to do next, then the length of the stay', async () => {
@@ -31,6 +33,16 @@ test('disables a taken night for check-in, but not for check-out', async () => {
   await userEvent.click(day(/Mar 9/))
   expect(day(/Mar 12, taken/)).toBeEnabled()
   expect(day(/Mar 13, taken/)).toBeDisabled()
+})
+
+test('says why a day can’t be the check-in, when it is read or pressed', async () => {
+  const rule = { date: '2027-03-08', minNights: null, maxNights: null, noArrival: true, noDeparture: false }
+  render(<Holder nightRules={[rule]} />)
+  await userEvent.click(day(/Mar 8, no check-in on this day/))
+  expect(reason()).toHaveTextContent('no check-in on this day.')
+  expect(screen.queryByRole('button', { name: 'Clear dates' })).not.toBeInTheDocument()
+  await userEvent.click(day(/Mar 9/))
+  expect(hint()).toHaveTextContent('Pick a check-out date')
 })
 
 test('works by keyboard', async () => {

@@ -1,12 +1,22 @@
+import type { NightRule } from '@qe/contract'
 import { useMemo, useState } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type Modifiers } from 'react-day-picker'
 import { Button } from '../actions/button'
 import { formatDate, fromDateString, nightsBetween, toDateString, today } from '../format/dates'
 import { plural } from '../format/words'
 import { useIsHydrating } from '../layout/browser-only'
 import { cx } from '../layout/cx'
 import { visitorLocale } from '../rendered-for'
-import { canCheckIn, canChoose, choose, type StayDates, type StayLimits } from './stay'
+import {
+  canCheckIn,
+  canChoose,
+  choose,
+  maxNightsFrom,
+  minNightsFrom,
+  type StayDates,
+  type StayLimits,
+  whyNot,
+} from './stay'
 import css from './stay-calendar.module.css'
 
 export interface StayCalendarProps extends StayDates {
@@ -18,6 +28,8 @@ export interface StayCalendarProps extends StayDates {
   until?: string | null
   minNights?: number
   maxNights?: number
+  /** Dates with rules of their own. */
+  nightRules?: readonly NightRule[] | undefined
   /** Months side by side. `scroll` shows a year of months below each other, for a sheet on a phone. */
   months?: 1 | 2 | 'scroll'
   /** Without the hint and the clear button. */
@@ -50,6 +62,7 @@ const classNames = {
 
 const modifiersClassNames = {
   taken: css.taken,
+  refused: css.refused,
   single: css.single,
   preview: css.middle,
   previewEnd: css.previewEnd,
@@ -76,7 +89,9 @@ function firstWeekday(): 0 | 1 | 5 | 6 {
 }
 
 /** A sentence that says what to do next. */
-function hintOf({ checkIn, checkOut }: StayDates, { minNights, maxNights }: StayLimits): string {
+function hintOf({ checkIn, checkOut }: StayDates, limits: StayLimits): string {
+  const minNights = checkIn ? minNightsFrom(checkIn, limits) : limits.minNights
+  const maxNights = checkIn ? maxNightsFrom(checkIn, limits) : limits.maxNights
   if (!checkIn)
     return minNights > 1
       ? `Pick a check-in date. The shortest stay is ${plural(minNights, 'night')}.`
@@ -92,30 +107,61 @@ function hintOf({ checkIn, checkOut }: StayDates, { minNights, maxNights }: Stay
   )
 }
 
+function useLimits(
+  { takenNights, minNights = 1, maxNights = 365, nightRules }: StayCalendarProps,
+  from: string,
+  until: string | null,
+): StayLimits {
+  return useMemo(
+    () => ({
+      taken: new Set(takenNights),
+      from,
+      until,
+      minNights: Math.max(1, minNights),
+      maxNights,
+      rules: new Map(nightRules?.map((rule) => [rule.date, rule])),
+    }),
+    [takenNights, from, until, minNights, maxNights, nightRules],
+  )
+}
+
+/** Which days look different, by name of the class. */
+function modifiersOf(stay: StayDates, limits: StayLimits, preview: string | null) {
+  const { checkIn, checkOut } = stay
+  const on = (matches: (date: string) => boolean) => (day: Date) => matches(toDateString(day))
+  return {
+    taken: on((date) => limits.taken.has(date)),
+    refused: on((date) => whyNot(date, stay, limits) !== null),
+    leaveOnly: on((date) => !checkIn && date >= limits.from && !limits.taken.has(date) && !canCheckIn(date, limits)),
+    single: on((date) => Boolean(checkIn) && !checkOut && !preview && date === checkIn),
+    preview: on((date) => preview !== null && date > (checkIn ?? '') && date < preview),
+    previewEnd: on((date) => preview === date),
+    previewStart: on((date) => preview !== null && date === checkIn),
+  }
+}
+
+/** What a screen reader says of a day. */
+function dayLabel(date: string, state: Modifiers, why: string | null): string {
+  const kind = state['range_start']
+    ? 'check-in'
+    : state['range_end']
+      ? 'check-out'
+      : state['taken']
+        ? 'taken'
+        : (why ?? (state['leaveOnly'] ? 'check-out only' : null))
+  return formatDate(date, 'weekday') + (kind ? `, ${kind}` : '')
+}
+
 /** Calendar that picks check-in, then check-out. Only days of bookable stays can be chosen. */
 export function StayCalendar(props: StayCalendarProps) {
-  const {
-    checkIn,
-    checkOut,
-    onChange,
-    takenNights,
-    from = today(),
-    until = null,
-    minNights = 1,
-    maxNights = 365,
-    months = 1,
-    bare,
-    autoFocus,
-    className,
-  } = props
-  const limits = useMemo<StayLimits>(
-    () => ({ taken: new Set(takenNights), from, until, minNights: Math.max(1, minNights), maxNights }),
-    [takenNights, from, until, minNights, maxNights],
-  )
+  const { checkIn, checkOut, onChange, from = today(), until = null, months = 1, bare, autoFocus, className } = props
+  const limits = useLimits(props, from, until)
   const stay = { checkIn, checkOut }
   const [hovered, setHovered] = useState<string | null>(null)
   const preview =
     checkIn && !checkOut && hovered && hovered > checkIn && canChoose(hovered, stay, limits) ? hovered : null
+  const [refused, setRefused] = useState<string | null>(null)
+  const why = refused ? whyNot(refused, stay, limits) : null
   const first = fromDateString(from)
   const scroll = months === 'scroll'
 
@@ -128,37 +174,21 @@ export function StayCalendar(props: StayCalendarProps) {
           from: checkIn ? fromDateString(checkIn) : undefined,
           to: checkOut || checkIn ? fromDateString(checkOut ?? checkIn ?? from) : undefined,
         }}
-        onSelect={(_range, day) => onChange(choose(toDateString(day), stay, limits))}
-        disabled={(day) => !canChoose(toDateString(day), stay, limits)}
-        modifiers={{
-          taken: (day) => limits.taken.has(toDateString(day)),
-          leaveOnly: (day) =>
-            !checkIn &&
-            toDateString(day) >= limits.from &&
-            !limits.taken.has(toDateString(day)) &&
-            !canCheckIn(toDateString(day), limits),
-          single: (day) => Boolean(checkIn) && !checkOut && !preview && toDateString(day) === checkIn,
-          preview: (day) => preview !== null && toDateString(day) > (checkIn ?? '') && toDateString(day) < preview,
-          previewEnd: (day) => preview === toDateString(day),
-          previewStart: (day) => preview !== null && toDateString(day) === checkIn,
+        onSelect={(_range, day) => {
+          setRefused(whyNot(toDateString(day), stay, limits) ? toDateString(day) : null)
+          onChange(choose(toDateString(day), stay, limits))
         }}
+        // A day that only a rule of its own refuses can be pressed, and then says why.
+        disabled={(day) =>
+          !canChoose(toDateString(day), stay, limits) && whyNot(toDateString(day), stay, limits) === null
+        }
+        modifiers={modifiersOf(stay, limits, preview)}
         modifiersClassNames={modifiersClassNames}
         onDayMouseEnter={(day) => setHovered(toDateString(day))}
         onDayMouseLeave={() => setHovered(null)}
         onDayFocus={(day) => setHovered(toDateString(day))}
         labels={{
-          labelDayButton: (day, state) =>
-            `${formatDate(toDateString(day), 'weekday')}${
-              state.range_start
-                ? ', check-in'
-                : state.range_end
-                  ? ', check-out'
-                  : state.taken
-                    ? ', taken'
-                    : state.leaveOnly
-                      ? ', check-out only'
-                      : ''
-            }`,
+          labelDayButton: (day, state) => dayLabel(toDateString(day), state, whyNot(toDateString(day), stay, limits)),
         }}
         classNames={classNames}
         numberOfMonths={scroll ? 12 : months}
@@ -174,7 +204,7 @@ export function StayCalendar(props: StayCalendarProps) {
       />
       {!bare && (
         <div className={css.foot}>
-          <p role="status">{hintOf(stay, limits)}</p>
+          <p role="status">{refused && why ? `${formatDate(refused, 'weekday')}: ${why}.` : hintOf(stay, limits)}</p>
           {checkIn && (
             <Button variant="link" size="small" onClick={() => onChange({ checkIn: null, checkOut: null })}>
               Clear dates

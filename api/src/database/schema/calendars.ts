@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { daterange, id, moment } from './columns'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { NightChange } from '../../domain/night-edit'
+import { datemultirange, daterange, id, moment } from './columns'
 import { listing, room } from './listings'
+import { person } from './people'
 
 /**
  * The address at which other sites read a listing's blocked nights. The token grants access; a new one revokes the old.
@@ -69,4 +83,43 @@ export const calendarEvent = pgTable(
     unique('calendar_event_unique').on(t.feedId, t.uid),
     index('calendar_event_in_part').on(t.feedId).where(sql`not whole`),
   ],
+)
+
+/** One edit of nights by a host, kept a while so that it can be undone and redone. */
+export const calendarEdit = pgTable(
+  'calendar_edit',
+  {
+    id: id(),
+    hostId: uuid()
+      .notNull()
+      .references(() => person.id),
+    /** Counts edits of all hosts, and counts again when this one is undone or redone. */
+    revision: bigserial({ mode: 'number' }).notNull(),
+    /** The revision when it was made. */
+    firstRevision: bigint({ mode: 'number' }).notNull(),
+    createdAt: moment().notNull(),
+    undoneAt: moment(),
+    /** The idempotency key of the command, for a process that dies before it has answered. */
+    commandKey: text(),
+  },
+  (t) => [
+    unique('calendar_edit_command').on(t.hostId, t.commandKey),
+    index('calendar_edit_of_host').on(t.hostId, t.createdAt),
+  ],
+)
+
+/** The nights of one listing in an edit, with their values before and after it. */
+export const calendarEditNights = pgTable(
+  'calendar_edit_nights',
+  {
+    editId: uuid()
+      .notNull()
+      .references(() => calendarEdit.id, { onDelete: 'cascade' }),
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id),
+    nights: datemultirange().notNull(),
+    changes: jsonb().$type<NightChange[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editId, t.listingId] }), index('calendar_edit_of_listing').on(t.listingId)],
 )

@@ -213,6 +213,25 @@ export const datePrice = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.date] })],
 )
 
+/** What a host has set for one night besides its price. A night without anything set has no row. */
+export const nightSetting = pgTable(
+  'night_setting',
+  {
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id),
+    date: date({ mode: 'string' }).notNull(),
+    /** Of stays that begin on this date; null: the listing's. */
+    minNights: integer(),
+    maxNights: integer(),
+    noArrival: boolean().notNull().default(false),
+    noDeparture: boolean().notNull().default(false),
+    /** For the host alone. */
+    note: text(),
+  },
+  (t) => [primaryKey({ columns: [t.listingId, t.date] })],
+)
+
 export const longTermDiscount = pgTable(
   'long_term_discount',
   {
@@ -293,6 +312,8 @@ export const listingIndex = pgTable(
     taken: datemultirange().notNull(),
     /** Nights with a date price. */
     priced: datemultirange().notNull(),
+    /** Dates with rules of their own for stays that begin or end on them. */
+    ruled: datemultirange().notNull().default('{}'),
   },
   (t) => [
     index('listing_index_on_map').using('gist', t.spot),

@@ -282,6 +282,19 @@ describe('a stay here on the same nights', () => {
     expect(t.inbox.emails().filter(({ subject }) => subject.includes('taken twice'))).toHaveLength(1)
   })
 
+  test('is flagged in the host’s calendar, and a stay elsewhere on free nights is not', async () => {
+    await booked(11, 13)
+    site.serve(['a', day(10), day(15)], ['b', day(20), day(22)])
+    await add()
+    const { data } = await w.host.call('calendar/overview', { from: day(0), days: 60 })
+    const shown = data.listings.find((one) => one.propertyId === propertyId)
+    expect(shown?.elsewhere).toMatchObject([
+      { from: day(10), to: day(15), conflict: true },
+      { from: day(20), to: day(22), conflict: false },
+    ])
+    expect(shown?.busy).toEqual([{ from: day(11), to: day(13) }])
+  })
+
   test('when it is cancelled, its nights are blocked for the other site within a minute', async () => {
     const bookingId = await booked(11, 13)
     site.serve(['a', day(10), day(15)])
@@ -310,6 +323,22 @@ test('nights that the host closes and opens again stay blocked while another sit
   await add()
   await w.host.call('date-wise-price/add-new-price', { propertyId, from: day(10), to: day(13), open: true })
   expect(await closed(20)).toEqual([day(11)])
+})
+
+test('nights that the host closes over another site’s stay are closed here, and open as they are there', async () => {
+  site.serve(['a', day(11), day(14)])
+  await add()
+  const edit = (from: number, to: number, open: boolean) =>
+    w.host.call('calendar/edit-nights', {
+      propertyIds: [propertyId],
+      ranges: [{ from: day(from), to: day(to) }],
+      changes: { open },
+      idempotencyKey: crypto.randomUUID(),
+    })
+  expect((await edit(10, 12, false)).data.nights).toBe(3)
+  expect(await closed(20)).toEqual([10, 11, 12, 13].map(day))
+  expect((await edit(10, 12, true)).data.nights).toBe(3)
+  expect(await closed(20)).toEqual([11, 12, 13].map(day))
 })
 
 test('two calendars may block the same nights; removing one leaves them blocked by the other', async () => {

@@ -5,10 +5,13 @@ import { overlap, rows, sqlState } from '../../database/rows'
 import { datePrice, listing, room, stayBlock } from '../../database/schema'
 import { addDays, datesIn, daysBetween, formatDate } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
+import { nightChange, usualNight } from '../../domain/night-edit'
 import { bookingWindow, type StayRules } from '../../domain/stay'
 import type { Services } from '../../services'
 import { blockImportedNights } from '../calendar-feeds/block-nights'
 import { requireChargeableAmount } from '../listing/commands'
+import { lockCalendarOf, recordEdit } from './edit-log'
+import { readNights, type StoredNights } from './night-store'
 
 /**
  * Sets prices of nights, and closes or opens them. Nights that guests have booked keep their state. Returns the number
@@ -17,6 +20,7 @@ import { requireChargeableAmount } from '../listing/commands'
  */
 export async function changeNights(
   { db, now }: Services,
+  hostId: string,
   input: ParsedInput<'date-wise-price/add-new-price'>,
 ): Promise<number> {
   const { propertyId: listingId, from, to, price, open } = input
@@ -28,6 +32,7 @@ export async function changeNights(
   const end = addDays(to, 1)
   try {
     await db.transaction(async (tx) => {
+      await lockCalendarOf(tx, hostId)
       const [found] = await tx
         .select({
           currency: listing.currency,
@@ -39,6 +44,7 @@ export async function changeNights(
         .for('update')
       const [unit] = await tx.select({ id: room.id }).from(room).where(eq(room.listingId, listingId)).limit(1)
       if (!found || !unit) throw badInput('propertyId', 'This listing is not yours.')
+      const before = await readNights(tx, [listingId], from, end)
       if (price !== undefined) {
         requireChargeableAmount('price', price, found.currency)
         if (price !== null) refuseUnbookableNights(found, from, end, now())
@@ -52,6 +58,7 @@ export async function changeNights(
       if (open === false) await close(tx, unit.id, listingId, from, end)
       // A calendar feed may still block what the host opens.
       if (open === true) await blockImportedNights(tx, listingId)
+      await recordChanges(tx, { hostId, listingId, from, end, before }, now())
     })
   } catch (error) {
     if (sqlState(error) === overlap)
@@ -59,6 +66,29 @@ export async function changeNights(
     throw error
   }
   return nights
+}
+
+interface ChangedRange {
+  hostId: string
+  listingId: string
+  from: string
+  end: string
+  before: ReadonlyMap<string, StoredNights>
+}
+
+/** Keeps the change as an edit, so that it can be undone in the calendar, and an edit on top of it notices it. */
+async function recordChanges(
+  tx: Transaction,
+  { hostId, listingId, from, end, before }: ChangedRange,
+  now: Date,
+): Promise<void> {
+  const after = await readNights(tx, [listingId], from, end)
+  const valuesOf = (nights: ReadonlyMap<string, StoredNights>, date: string) =>
+    nights.get(listingId)?.values(date) ?? usualNight
+  const changes = datesIn(from, end)
+    .map((date) => nightChange(date, valuesOf(before, date), valuesOf(after, date)))
+    .filter((change) => change !== null)
+  if (changes.length > 0) await recordEdit(tx, hostId, [{ listingId, changes }], now)
 }
 
 /**

@@ -5,14 +5,38 @@ import { badInput } from '../../domain/errors'
 import { bookingRows, toSummary } from '../booking/present-booking'
 import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
+import { withIdempotencyKey } from '../with-idempotency-key'
 import { changeNights } from './change-nights'
 import { calendarDays } from './days'
+import { editNights, revertEdit } from './edit-nights'
 import { nightsTakenByFeeds } from './elsewhere'
+import { calendarOverview } from './overview'
+
+const savedMessage = (nights: number) => (nights === 1 ? 'Saved for 1 night.' : `Saved for ${nights} nights.`)
 
 export const calendarCalls = {
-  'date-wise-price/add-new-price': async ({ input, services }) => {
-    const nights = await changeNights(services, input)
-    return ok({ nights }, nights === 1 ? 'Saved for 1 night.' : `Saved for ${nights} nights.`)
+  'calendar/overview': async ({ input, me, services: { db, now } }) =>
+    ok(await calendarOverview(db, me.id, input, now())),
+
+  'calendar/edit-nights': ({ input, me, services }) =>
+    withIdempotencyKey(services, me, 'calendar/edit-nights', input, async () => {
+      const result = await editNights(services, me.id, input)
+      return ok(result, savedMessage(result.nights))
+    }),
+
+  'calendar/undo-edit': async ({ input, me, services }) => {
+    const result = await revertEdit(services, me.id, input.editId, 'undo')
+    return ok(result, 'Undone.')
+  },
+
+  'calendar/redo-edit': async ({ input, me, services }) => {
+    const result = await revertEdit(services, me.id, input.editId, 'redo')
+    return ok(result, savedMessage(result.nights))
+  },
+
+  'date-wise-price/add-new-price': async ({ input, me, services }) => {
+    const nights = await changeNights(services, me.id, input)
+    return ok({ nights }, savedMessage(nights))
   },
 
   'date-wise-price/get-calender': async ({ input, me, services: { db, now } }) => {

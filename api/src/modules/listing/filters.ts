@@ -76,10 +76,7 @@ export function selection(
   const filtersByTotal = minTotal !== undefined || maxTotal !== undefined
   if (!requested) return { from: sql`listing_index s`, where: and(all), total: null }
 
-  all.push(
-    sql`s.min_nights <= ${requested.nights} and s.max_nights >= ${requested.nights}`,
-    isAvailable(requested, now),
-  )
+  all.push(isAvailable(requested, now))
   const [only, ...others] = requested.stays
   if (!only || (!priced && !filtersByTotal)) return { from: sql`listing_index s`, where: and(all), total: null }
   if (others.length > 0) {
@@ -151,17 +148,32 @@ const inSql = (stay: Dates): StayInSql => ({
 })
 
 /** One of the requested stays can be booked now: the room is free, and notice and booking window allow it. */
-function isAvailable({ stays }: RequestedStays, now: Date): SQL {
+function isAvailable({ stays, nights }: RequestedStays, now: Date): SQL {
   if (stays.length === 0) return sql`false`
   return sql`(${sql.join(
-    stays.map((stay) => bookable(inSql(stay), stay, now)),
+    stays.map((stay) => bookable(inSql(stay), stay, nights, now)),
     sql` or `,
   )})`
 }
 
 /** The same rule as `stayRuleError`. `hull` spans the stay and the alternatives that are checked with it. */
-const bookable = (stay: StayInSql, hull: Dates, now: Date): SQL =>
-  sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${isWithinBookingWindow(stay, hull, now)})`
+const bookable = (stay: StayInSql, hull: Dates, nights: number, now: Date): SQL =>
+  sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${isWithinBookingWindow(stay, hull, now)}
+    and ${isWithinRules(stay, nights)})`
+
+/**
+ * The same rules as `nightRuleError`. The index knows which dates have rules of their own, so that they are read where
+ * the stay begins or ends on one.
+ */
+const isWithinRules = ({ checkIn, checkOut }: StayInSql, nights: number): SQL =>
+  sql`case when s.ruled @> ${checkIn} or s.ruled @> ${checkOut} then
+      coalesce((select not n.no_arrival and coalesce(n.min_nights, s.min_nights) <= ${nights}
+          and coalesce(n.max_nights, s.max_nights) >= ${nights}
+        from night_setting n where n.listing_id = s.listing_id and n.date = ${checkIn}),
+        s.min_nights <= ${nights} and s.max_nights >= ${nights})
+      and not exists (select 1 from night_setting n where n.listing_id = s.listing_id and n.date = ${checkOut}
+        and n.no_departure)
+    else s.min_nights <= ${nights} and s.max_nights >= ${nights} end`
 
 /**
  * Whether notice and booking window allow the stay. The listing's local date is at most a day off UTC's, so that it is
@@ -206,8 +218,8 @@ function bestTotalIsWithin(requested: RequestedStays, { minTotal, maxTotal }: Fi
 
 /**
  * A subquery on `listing_index s` with `check_in`, `check_out` and `total` of the best stay within the flexibility. In
- * a listing without blocked nights and date prices, stays with the same number of weekend nights cost the same, so that
- * it looks only at the nearest of them.
+ * a listing without blocked nights, date prices and rules of dates, stays with the same number of weekend nights cost
+ * the same, so that it looks only at the nearest of them.
  */
 export function bestStay(requested: RequestedStays, now: Date): SQL {
   const { stays } = requested
@@ -217,6 +229,7 @@ export function bestStay(requested: RequestedStays, now: Date): SQL {
   const checkOuts = stays.map(({ checkOut }) => checkOut)
   const hull = hullOf(stays)
   const span = sql`daterange(${hull.checkIn}::date, ${hull.checkOut}::date)`
+  const spanWithEnd = sql`daterange(${hull.checkIn}::date, ${hull.checkOut}::date, '[]')`
   const dates = sql`unnest(${array(checkIns, 'date')}, ${array(checkOuts, 'date')},
       ${array(weekendNights, 'int')}, ${array(nearest, 'int')})
     with ordinality w(check_in, check_out, weekend_nights, nearest, nth)`
@@ -224,7 +237,8 @@ export function bestStay(requested: RequestedStays, now: Date): SQL {
   const hullIsInTime = isWithinBookingWindow(inSql(hull), hull, now)
   return sql`(select w.check_in, w.check_out, ${stayTotal(requested)} as total
     from ${dates} cross join lateral ${nightsOf(stay, requested)}
-    where (w.nearest = 1 or s.taken && ${span} or s.priced && ${span} or not ${hullIsInTime})
-      and ${bookable(stay, hull, now)}
+    where (w.nearest = 1 or s.taken && ${span} or s.priced && ${span}
+        or s.ruled && ${spanWithEnd} or not ${hullIsInTime})
+      and ${bookable(stay, hull, requested.nights, now)}
     order by total, w.nth limit 1)`
 }

@@ -4,6 +4,7 @@ import { row } from '../../database/rows'
 import {
   arrivalGuide,
   calendarAddress,
+  calendarEdit,
   calendarFeed,
   city,
   commandKey,
@@ -13,6 +14,7 @@ import {
   listing,
   listingDraft,
   newsletterMember,
+  nightSetting,
   notification,
   oneTimeCode,
   passkey,
@@ -131,13 +133,15 @@ async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: D
 }
 
 /**
- * Deletes calendar feeds and export addresses, because whoever has such an address can read the calendar, and arrival
- * guides with their door codes. Imported nights need no deletion: their listing is removed.
+ * Deletes calendar feeds and export addresses, because whoever has such an address can read the calendar, the notes on
+ * nights, and arrival guides with their door codes. Imported nights need no deletion: their listing is removed.
  */
 async function deleteCalendarsAndGuides(tx: Transaction, { id }: Me): Promise<void> {
   const theirs = tx.select({ id: listing.id }).from(listing).where(eq(listing.hostId, id))
   await tx.delete(calendarFeed).where(inArray(calendarFeed.listingId, theirs))
   await tx.delete(calendarAddress).where(inArray(calendarAddress.listingId, theirs))
+  await tx.delete(calendarEdit).where(eq(calendarEdit.hostId, id))
+  await tx.delete(nightSetting).where(inArray(nightSetting.listingId, theirs))
   await tx.delete(arrivalGuide).where(inArray(arrivalGuide.listingId, theirs))
 }
 

@@ -6,6 +6,7 @@ import { city, listing, room } from '../../database/schema'
 import { addDays, datesIn } from '../../domain/dates'
 import type { StayRequest } from '../../domain/quote'
 import { stayRuleError } from '../../domain/stay'
+import { byDate, nightRulesIn } from '../calendar/night-rules'
 import { listingNotFound } from '../listing/details'
 
 export type BookableListing = typeof listing.$inferSelect & { countryCode: string; roomId: string }
@@ -101,7 +102,8 @@ export async function availabilityError(
   now: Date,
   personId: string | null,
 ): Promise<string | null> {
-  const ruleError = stayRuleError(listing, stay, now)
+  const nightRules = await nightRulesIn(db, listing.id, stay.checkIn, stay.checkOut)
+  const ruleError = stayRuleError(listing, stay, now, byDate(nightRules))
   if (ruleError) return ruleError
   return blockError(listing, stay, await blocksIn(db, listing.roomId, stay.checkIn, freeUntil(listing, stay), personId))
 }

@@ -1,5 +1,6 @@
 import { addDays } from '../../domain/dates'
 import { bookingWindow, stayRuleError } from '../../domain/stay'
+import { byDate, nightRulesIn } from '../calendar/night-rules'
 import { type CallHandlers, ok } from '../call-handler'
 import { requestedDates } from '../listing/requested-stays'
 import { blockError, blocksIn, findBookableListing, nightsOf } from './availability'
@@ -14,8 +15,9 @@ export const quoteCalls = {
     const stay = requestedDates(input)
     // At once, each on its own connection. The blocks are read once, for the calendar and for the stay, which lies in
     // the window.
-    const [blocks, priced] = await Promise.all([
+    const [blocks, nightRules, priced] = await Promise.all([
       blocksIn(db, listing.roomId, window.from, addDays(window.to, listing.preparationDays), me?.id ?? null),
+      nightRulesIn(db, listing.id, window.from, window.to),
       stay && priceListingStay(db, listing, stay),
     ])
     const calendar = {
@@ -23,9 +25,10 @@ export const quoteCalls = {
       window,
       minNights: listing.minNights,
       maxNights: listing.maxNights,
+      nightRules,
     }
     if (!stay || !priced) return ok({ available: null, reason: null, quote: null, ...calendar })
-    const reason = stayRuleError(listing, stay, now) ?? blockError(listing, stay, blocks)
+    const reason = stayRuleError(listing, stay, now, byDate(nightRules)) ?? blockError(listing, stay, blocks)
     if (reason) return ok({ available: false, reason, quote: null, ...calendar }, reason)
     const quote = createQuote(listing, stay, priced, { secret, now })
     return ok({ available: true, reason: null, quote, ...calendar }, 'These dates are free.')

@@ -2,6 +2,7 @@
 export const affectedCalls = [
   'calendar-feed/list',
   'bookings/linear-calender',
+  'calendar/overview',
   'date-wise-price/get-calender',
   'bookings/check-availability',
 ] as const

@@ -8,10 +8,12 @@ import { chargeError, isSettled } from '../../../domain/change-money'
 import { changeError, type Side } from '../../../domain/change-process'
 import { addDays, daysBetween, plusHours } from '../../../domain/dates'
 import { notFound } from '../../../domain/errors'
+import type { NightRules } from '../../../domain/night-rules'
 import { policy } from '../../../domain/policy'
 import type { PricedStay, StayRequest } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
 import { bookingWindow, type StayRules, stayRuleError } from '../../../domain/stay'
+import { byDate, nightRulesIn } from '../../calendar/night-rules'
 import { type BookableListing, findListingWithRoom } from '../../quote/availability'
 import { priceListingStay } from '../../quote/create-quote'
 import { findOpenChange } from './change-step'
@@ -53,7 +55,9 @@ export async function priceChange(
     now,
   )
   const error =
-    processError ?? stayRuleError(rulesFor(listing, found, request), request, now) ?? tooSoon(found, request, now)
+    processError ??
+    stayRuleError(rulesFor(listing, found, request), request, now, await rulesOfDates(db, found, request)) ??
+    tooSoon(found, request, now)
   const isTaken = error === null && (await takenByOthers(db, listing, found, request))
   const priced = error || isTaken ? null : await priceListingStay(db, listing, request)
   const reason =
@@ -75,6 +79,21 @@ function rulesFor(listing: BookableListing, found: StoredBooking, request: StayR
     guests: Math.max(listing.guests, found.guests),
     petsAllowed: listing.petsAllowed || request.pets <= found.pets,
   }
+}
+
+/** Rules of dates for the requested stay; those of the booked check-in and check-out were agreed before. */
+async function rulesOfDates(db: Queryable, found: StoredBooking, request: StayRequest): Promise<NightRules> {
+  const rules = await nightRulesIn(db, found.listingId, request.checkIn, request.checkOut)
+  const nights = daysBetween(found.checkIn, found.checkOut)
+  return byDate(
+    rules.map((rule) => ({
+      ...rule,
+      noArrival: rule.noArrival && rule.date !== found.checkIn,
+      noDeparture: rule.noDeparture && rule.date !== found.checkOut,
+      minNights: rule.minNights === null ? null : Math.min(rule.minNights, nights),
+      maxNights: rule.maxNights === null ? null : Math.max(rule.maxNights, nights),
+    })),
+  )
 }
 
 /** As good as no limit, in days. */

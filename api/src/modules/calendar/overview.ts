@@ -1,0 +1,144 @@
+import type { CallOutput } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { rows } from '../../database/rows'
+import { addDays, dateIn, daysBetween } from '../../domain/dates'
+import { groupBy } from '../../domain/group-by'
+import { bookingRows } from '../booking/present-booking'
+import { editHistory } from './edit-log'
+
+type Overview = CallOutput<'calendar/overview'>
+type Listing = Overview['listings'][number]
+type OfListing<T> = T & { listingId: string }
+
+const listingsOf = (db: Queryable, hostId: string) =>
+  rows<
+    Omit<Listing, 'today' | 'prices' | 'rules' | 'closed' | 'busy' | 'bookings' | 'elsewhere'> & { timeZone: string }
+  >(
+    db,
+    sql`select id as "propertyId", title, coalesce(photos->0->>'path', '') as photo, currency,
+          time_zone as "timeZone", base_price as "basePrice", weekend_price as "weekendPrice",
+          min_nights as "minNights", max_nights as "maxNights"
+        from listing where host_id = ${hostId} and status in ('live', 'paused') order by created_at, id`,
+  )
+
+/**
+ * Days in a row with the same values are one range: `date - row_number()` is the same for them.
+ * @param values columns of the table
+ */
+const ranges = (table: string, values: readonly string[], hostId: string, from: string, end: string) => {
+  const columns = sql.raw(values.map((name) => `x.${name}`).join(', '))
+  return sql`(select listing_id, min(date) as "first", count(*)::int as nights, ${columns} from (
+      select x.*, x.date - row_number() over (partition by x.listing_id, ${columns} order by x.date)::int as run
+      from ${sql.raw(table)} x join listing l on l.id = x.listing_id
+      where l.host_id = ${hostId} and x.date >= ${from}::date and x.date < ${end}::date) x
+    group by listing_id, run, ${columns})`
+}
+
+const pricesOf = (db: Queryable, hostId: string, from: string, end: string) =>
+  rows<OfListing<Listing['prices'][number]>>(
+    db,
+    sql`select listing_id as "listingId", "first"::text as "from", nights, price
+        from ${ranges('date_price', ['price'], hostId, from, end)} r order by "first"`,
+  )
+
+const ruleColumns = ['min_nights', 'max_nights', 'no_arrival', 'no_departure', 'note']
+
+const rulesOf = (db: Queryable, hostId: string, from: string, end: string) =>
+  rows<OfListing<Listing['rules'][number]>>(
+    db,
+    sql`select listing_id as "listingId", "first"::text as "from", nights, min_nights as "minNights",
+          max_nights as "maxNights", no_arrival as "noArrival", no_departure as "noDeparture",
+          coalesce(note, '') as note
+        from ${ranges('night_setting', ruleColumns, hostId, from, end)} r
+        order by "first"`,
+  )
+
+const blocksOf = (db: Queryable, hostId: string, from: string, end: string, which: 'closed' | 'busy') =>
+  rows<OfListing<Listing['closed'][number]>>(
+    db,
+    sql`select b.listing_id as "listingId", lower(b.during)::text as "from", upper(b.during)::text as "to"
+        from stay_block b join listing l on l.id = b.listing_id
+        where l.host_id = ${hostId} and b.blocking and b.during && daterange(${from}::date, ${end}::date)
+        and ${which === 'closed' ? sql`b.kind = 'host'` : sql`b.kind not in ('host', 'calendar')`}
+        order by lower(b.during)`,
+  )
+
+/** Stays on other sites. One that shares nights with a booking here is a conflict. */
+const elsewhereOf = (db: Queryable, hostId: string, from: string, end: string) =>
+  rows<OfListing<Listing['elsewhere'][number]>>(
+    db,
+    sql`select f.listing_id as "listingId", f.id as "feedId", f.name, lower(e.during)::text as "from",
+          upper(e.during)::text as "to", not e.whole and exists (select 1 from stay_block s
+            where s.room_id = f.room_id and s.blocking and s.booking_id is not null
+            and s.during && e.during) as conflict
+        from calendar_event e join calendar_feed f on f.id = e.feed_id join listing l on l.id = f.listing_id
+        where l.host_id = ${hostId} and e.during && daterange(${from}::date, ${end}::date) order by lower(e.during)`,
+  )
+
+const bookingsOf = async (db: Queryable, hostId: string, from: string, end: string) =>
+  (
+    await bookingRows(db, {
+      where: sql`b.host_id = ${hostId} and b.status in ('requested', 'confirmed', 'in_progress', 'completed')
+        and b.check_in < ${end} and b.check_out > ${from}`,
+      order: sql`b.check_in, b.id`,
+      limit: 20_000,
+      side: 'provider',
+    })
+  ).map(({ id, code, status, guestId, guestName, guestAvatar, checkIn, checkOut, listingId }) => ({
+    listingId,
+    id,
+    code,
+    status,
+    guest: { id: guestId, name: guestName, avatar: guestAvatar },
+    checkIn,
+    checkOut,
+  }))
+
+/** The calendar of all listings of a host that can be booked or paused, between two dates. */
+export async function calendarOverview(
+  db: Queryable,
+  hostId: string,
+  { from, days }: { from: string; days: number },
+  now: Date,
+): Promise<Overview> {
+  const end = addDays(from, days)
+  // Read first: an edit that commits meanwhile is newer than this revision, and so is noticed.
+  const history = await editHistory(db, hostId)
+  const [listings, prices, rules, closed, busy, elsewhere, bookings] = await Promise.all([
+    listingsOf(db, hostId),
+    pricesOf(db, hostId, from, end),
+    rulesOf(db, hostId, from, end),
+    blocksOf(db, hostId, from, end, 'closed'),
+    blocksOf(db, hostId, from, end, 'busy'),
+    elsewhereOf(db, hostId, from, end),
+    bookingsOf(db, hostId, from, end),
+  ])
+  const of = <T extends { listingId: string }>(all: readonly T[]) => {
+    const byListing = groupBy(all, ({ listingId }) => listingId)
+    return (id: string) => (byListing.get(id) ?? []).map(({ listingId: _, ...one }) => one)
+  }
+  const parts = {
+    prices: of(prices),
+    rules: of(rules),
+    closed: of(closed),
+    busy: of(busy),
+    elsewhere: of(elsewhere),
+    bookings: of(bookings),
+  }
+  return {
+    from,
+    days: daysBetween(from, end),
+    ...history,
+    listings: listings.map(({ timeZone, ...listing }) => ({
+      ...listing,
+      today: dateIn(timeZone, now),
+      prices: parts.prices(listing.propertyId),
+      rules: parts.rules(listing.propertyId),
+      closed: parts.closed(listing.propertyId),
+      busy: parts.busy(listing.propertyId),
+      bookings: parts.bookings(listing.propertyId),
+      elsewhere: parts.elsewhere(listing.propertyId),
+    })),
+  }
+}

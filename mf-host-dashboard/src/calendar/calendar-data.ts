@@ -1,0 +1,152 @@
+import type { CallOutput } from '@qe/contract'
+import { addDays, formatDate, formatMoney, nightsBetween } from '@qe/ui/unshared'
+
+export type CalendarAnswer = CallOutput<'calendar/overview'>
+/** One listing of the host's calendar, with what differs between its nights. */
+export type CalendarListing = CalendarAnswer['listings'][number]
+type Rule = CalendarListing['rules'][number]
+
+export interface Night {
+  date: string
+  price: number
+  /** The night has a price of its own. */
+  hasOwnPrice: boolean
+  /** `taken` on another site. */
+  state: 'past' | 'open' | 'closed' | 'booked' | 'taken'
+  rule: Rule | null
+}
+
+const isWeekendNight = (date: string) => [5, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
+
+let dates: { from: string; all: readonly string[] } = { from: '', all: [] }
+
+/** The days of the calendar; the same list for all listings. */
+function datesOf(from: string, days: number): readonly string[] {
+  if (dates.from !== from || dates.all.length !== days)
+    dates = { from, all: Array.from({ length: days }, (_, index) => addDays(from, index)) }
+  return dates.all
+}
+
+/** The nights of a listing, from the first day of the calendar on. */
+function expand(listing: CalendarListing, from: string, days: number): Night[] {
+  const { today, basePrice, weekendPrice, prices, rules, closed, busy, elsewhere } = listing
+  const nights = datesOf(from, days).map((date): Night => {
+    const usual = weekendPrice !== null && isWeekendNight(date) ? weekendPrice : basePrice
+    return { date, price: usual, hasOwnPrice: false, state: 'open', rule: null }
+  })
+  const each = (first: string, count: number, change: (night: Night) => void) => {
+    const start = nightsBetween(from, first)
+    for (const night of nights.slice(Math.max(0, start), Math.max(0, start + count))) change(night)
+  }
+  const between = (range: { from: string; to: string }, state: Night['state']) =>
+    each(range.from, nightsBetween(range.from, range.to), (night) => {
+      night.state = state
+    })
+  for (const { from: first, nights: count, price } of prices)
+    each(first, count, (night) => Object.assign(night, { price, hasOwnPrice: true }))
+  for (const rule of rules)
+    each(rule.from, rule.nights, (night) => {
+      night.rule = rule
+    })
+  for (const range of elsewhere) between(range, 'taken')
+  for (const range of closed) between(range, 'closed')
+  for (const range of busy) between(range, 'booked')
+  each(from, nightsBetween(from, today), (night) => {
+    night.state = 'past'
+  })
+  return nights
+}
+
+const expanded = new WeakMap<CalendarListing, Night[]>()
+
+/** The nights of a listing; worked out when the listing is first shown, and kept as long as its data. */
+export function nightsOf(listing: CalendarListing, { from, days }: Pick<CalendarAnswer, 'from' | 'days'>): Night[] {
+  let nights = expanded.get(listing)
+  if (nights?.[0]?.date !== from || nights.length !== days) {
+    nights = expand(listing, from, days)
+    expanded.set(listing, nights)
+  }
+  return nights
+}
+
+const dateLabels = new Map<string, string>()
+const dateLabel = (date: string) => {
+  let label = dateLabels.get(date)
+  if (!label) {
+    label = formatDate(date, 'long')
+    dateLabels.set(date, label)
+  }
+  return label
+}
+
+const stateWords = { open: 'open', closed: 'closed', booked: 'booked', taken: 'taken on another site', past: 'past' }
+
+/** What rules a night has, in words; empty without any. */
+function ruleWords({ minNights, maxNights, noArrival, noDeparture, note }: Rule): string[] {
+  return [
+    minNights === null ? '' : `${minNights} nights at least`,
+    maxNights === null ? '' : `${maxNights} nights at most`,
+    noArrival ? 'no arrival' : '',
+    noDeparture ? 'no departure' : '',
+    note && `note: ${note}`,
+  ].filter(Boolean)
+}
+
+/** What a screen reader says of a night. */
+export function nightLabel({ date, price, hasOwnPrice, state, rule }: Night, currency: string): string {
+  const money = formatMoney({ amount: price, currency })
+  const details = [`${money}${hasOwnPrice ? ', own price' : ''}`, ...(rule ? ruleWords(rule) : [])]
+  return [dateLabel(date), stateWords[state], ...(state === 'past' ? [] : details)].join(', ')
+}
+
+/** A stay here or on another site, as a bar in the calendar. */
+export interface Bar {
+  key: string
+  to: string
+  /** What a screen reader says; worked out for the bars in view only. */
+  label: () => string
+  name: string
+  kind: 'stay' | 'waiting' | 'over' | 'elsewhere' | 'conflict'
+  /** From the middle of the first day to the middle of the last; indices of days, which may lie outside. */
+  start: number
+  end: number
+}
+
+const bars = new WeakMap<CalendarListing, Bar[]>()
+
+/** The stays of a listing in the calendar. */
+export function barsOfListing(listing: CalendarListing, from: string, describe: BarWords): Bar[] {
+  const known = bars.get(listing)
+  if (known) return known
+  const at = (date: string) => nightsBetween(from, date)
+  const found: Bar[] = [
+    ...listing.bookings.map((booking) => ({
+      key: booking.id,
+      to: `/host/bookings/${booking.id}`,
+      label: () => describe.booking(booking),
+      name: booking.guest.name,
+      kind: barKind(booking.status),
+      start: at(booking.checkIn),
+      end: at(booking.checkOut),
+    })),
+    ...listing.elsewhere.map((event) => ({
+      key: `${event.feedId} ${event.from}`,
+      to: `/host/listings/${listing.propertyId}`,
+      label: () => describe.elsewhere(event),
+      name: event.name,
+      kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
+      start: at(event.from),
+      end: at(event.to),
+    })),
+  ]
+  bars.set(listing, found)
+  return found
+}
+
+const barKind = (status: CalendarListing['bookings'][number]['status']): Bar['kind'] =>
+  status === 'requested' ? 'waiting' : status === 'completed' ? 'over' : 'stay'
+
+interface BarWords {
+  booking: (booking: CalendarListing['bookings'][number]) => string
+  elsewhere: (event: CalendarListing['elsewhere'][number]) => string
+}

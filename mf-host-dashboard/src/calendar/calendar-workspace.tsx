@@ -1,0 +1,140 @@
+import { Notice } from '@qe/ui'
+import { nightsBetween, useMediaQuery } from '@qe/ui/unshared'
+import { useRef, useState } from 'react'
+import styles from './calendar.module.css'
+import type { CalendarAnswer } from './calendar-data'
+import { CalendarToolbar } from './calendar-toolbar'
+import { EditPanel } from './edit-panel'
+import { Legend } from './legend'
+import { MonthView } from './month-view'
+import type { Selection } from './selection'
+import { countOf } from './selection'
+import { SelectionBar } from './selection-bar'
+import { selectionWords } from './selection-words'
+import { Timeline } from './timeline'
+import { useCalendarUrl } from './use-calendar-url'
+import { useEditHistory } from './use-edit-history'
+
+/** First day of each listing that can be edited. */
+const earliestDayOf =
+  ({ listings, from }: CalendarAnswer) =>
+  (row: number): number =>
+    nightsBetween(from, listings[row]?.today ?? from)
+
+/** Selection and editing, the same in both views. */
+function useEditing(calendar: CalendarAnswer) {
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  /** Whether the panel takes the focus when it opens. */
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const workspace = useRef<HTMLDivElement>(null)
+  return {
+    selection,
+    setSelection,
+    isEditing,
+    byKeyboard,
+    workspace,
+    edit: (withKeyboard: boolean) => {
+      setByKeyboard(withKeyboard)
+      setEditing(true)
+    },
+    /** Edits dates that are typed, of all listings at first. */
+    editByDates: (row: number | null) => {
+      const rows = row === null ? calendar.listings.map((_, index) => index) : [row]
+      const from = Math.max(0, ...rows.map(earliestDayOf(calendar)))
+      setSelection({ rows, from, to: from, anchor: { row: rows[0] ?? 0, day: from } })
+      setByKeyboard(true)
+      setEditing(true)
+    },
+    close: () => {
+      setEditing(false)
+      setSelection(null)
+      workspace.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
+    },
+  }
+}
+
+/** Toolbar, the calendar in the chosen view, and the panel that edits the selected nights. */
+export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
+  const url = useCalendarUrl(calendar)
+  const editing = useEditing(calendar)
+  const history = useEditHistory(calendar)
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  const { selection, isEditing } = editing
+  const earliest = earliestDayOf(calendar)
+  const [asked, setAsked] = useState(0)
+  const [visibleMonth, setVisibleMonth] = useState(url.month ?? calendar.listings[0]?.today.slice(0, 7) ?? '')
+  const view = {
+    calendar,
+    selection,
+    earliest,
+    onSelect: editing.setSelection,
+    onEdit: (how: 'pointer' | 'keyboard') => (how === 'keyboard' || isWide) && editing.edit(how === 'keyboard'),
+    month: url.month,
+    asked,
+    onMonth: (month: string) => {
+      setVisibleMonth(month)
+      if (month !== url.month) url.followMonth(month)
+    },
+  }
+  return (
+    <div className={styles.workspace} ref={editing.workspace}>
+      <CalendarToolbar
+        calendar={calendar}
+        url={url}
+        visibleMonth={visibleMonth}
+        onMonth={(month) => {
+          setVisibleMonth(month)
+          setAsked((times) => times + 1)
+          if (month !== url.month) url.showMonth(month)
+        }}
+        history={history}
+        onEditDates={() => editing.editByDates(url.view === 'month' ? url.row : null)}
+      />
+      {history.problem && (
+        <Notice tone="error" live>
+          {history.problem}
+        </Notice>
+      )}
+      <p className="visually-hidden" role="status">
+        {selection ? selectionWords(calendar, selection) : history.message}
+      </p>
+      <p className={styles.hint} id="calendar-hint">
+        <span className={styles.byMouse}>
+          Drag over nights to change their price, length of stay or availability. By keyboard: arrows, Shift and arrows,
+          Enter.
+        </span>
+        <span className={styles.byFinger}>Tap the first night, then the last. Or hold one and drag.</span>
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {url.view === 'timeline' ? <Timeline {...view} /> : <MonthView key={url.row} {...view} row={url.row} />}
+          <Legend />
+        </div>
+        {selection && isEditing && (
+          <EditPanel
+            calendar={calendar}
+            selection={selection}
+            isSheet={!isWide}
+            takesFocus={editing.byKeyboard}
+            onSelect={editing.setSelection}
+            onClose={editing.close}
+            revision={history.revision}
+            onSaved={(state, message, isWhole) => {
+              history.saved(state, message)
+              if (isWhole) editing.close()
+            }}
+          />
+        )}
+      </div>
+      {selection && !isEditing && !isWide && (
+        <SelectionBar
+          count={countOf(selection)}
+          words={selectionWords(calendar, selection)}
+          onEdit={() => editing.edit(true)}
+          onClear={() => editing.setSelection(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, photoUrl } from '@qe/platform'
+import { memo } from 'react'
+import { barWords } from './bar-words'
+import styles from './calendar.module.css'
+import { barsByDay } from './calendar-bar'
+import { barsOfListing, type CalendarAnswer, nightsOf } from './calendar-data'
+import { NightCell } from './night-cell'
+
+export interface TimelineLayout {
+  nameWidth: number
+  dayWidth: number
+}
+
+interface TimelineRowProps {
+  listing: CalendarAnswer['listings'][number]
+  from: string
+  days: number
+  row: number
+  top: number
+  /** Days that are rendered. */
+  first: number
+  last: number
+  /** Selected days of this row; -1 for none. Numbers, so that only rows whose selection changes render again. */
+  selectedFrom: number
+  selectedTo: number
+  /** Day of the grid's tab stop if it is in this row, else -1. */
+  tabStop: number
+  layout: TimelineLayout
+}
+
+/** A listing and its nights in view. */
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { listing, from, days, row, top, first, last, selectedFrom, selectedTo, tabStop, layout } = props
+  const { propertyId, title, photo, currency } = listing
+  const nights = nightsOf(listing, { from, days })
+  const barsOf = barsByDay(barsOfListing(listing, from, barWords), first, days)
+  const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  // The cell with the focus stays, wherever the calendar is scrolled to.
+  if (tabStop >= 0 && (tabStop < first || tabStop > last)) shown.push(tabStop)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, and only those in view exist
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+    <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its link takes the focus */}
+      <div role="rowheader" aria-colindex={1} className={styles.name} style={{ width: layout.nameWidth }}>
+        <Link to={`/host/listings/${propertyId}`} title={title}>
+          <img src={`${photoUrl(photo)}/480.webp`} alt="" width={44} height={44} loading="lazy" />
+          <span dir="auto">{title}</span>
+        </Link>
+      </div>
+      {shown.map((day) => {
+        const night = nights[day]
+        return (
+          night && (
+            <NightCell
+              key={day}
+              night={night}
+              currency={currency}
+              row={row}
+              day={day}
+              columnIndex={day + 2}
+              isSelected={day >= selectedFrom && day <= selectedTo}
+              isTabStop={day === tabStop}
+              left={layout.nameWidth + day * layout.dayWidth}
+              bars={barsOf(day)}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { bookingSummary } from '../entities/booking'
+import { calendarLimits } from '../entities/calendar-limits'
+import { nightRule } from '../entities/night-rule'
+import { id, idempotencyKey, localDate } from '../entities/values'
+
+const weekdays = z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day of the week.').max(7)
+const nights = z.int().min(1, 'A stay has at least one night.').max(365, 'A stay has at most 365 nights.')
+
+/** What an edit sets: absent values stay as they are, null goes back to what holds for the whole listing. */
+const nightChanges = z.object({
+  /** Minor units of the listings' currency. */
+  price: z.int().min(1, 'A night can’t be free.').max(1_000_000_000, 'This price is too high.').nullable().optional(),
+  /** Raises or lowers the price that each night has. */
+  pricePercent: z.int().min(-90, 'Lower by at most 90 %.').max(500, 'Raise by at most 500 %.').optional(),
+  /** Of stays that begin on these dates. */
+  minNights: nights.nullable().optional(),
+  maxNights: nights.nullable().optional(),
+  /** Days of the week on which guests may arrive and leave; 0 is Sunday. */
+  arrivalDays: weekdays.nullable().optional(),
+  departureDays: weekdays.nullable().optional(),
+  open: z.boolean().optional(),
+  /** For the host alone. */
+  note: z.string().trim().min(1, 'Write a note, or remove it.').max(calendarLimits.noteLength).nullable().optional(),
+})
+export type NightChanges = z.infer<typeof nightChanges>
+
+const editSummary = z.object({ editId: id, nights: z.int(), listings: z.int(), from: localDate, to: localDate })
+
+/** State of a host's calendar after the latest edit that it knows. */
+const history = z.object({
+  /** Grows with each edit; sent back with the next one. */
+  revision: z.int(),
+  /** The caller's edits that can be undone, and redone, next. */
+  undo: editSummary.nullable(),
+  redo: editSummary.nullable(),
+})
+
+const editResult = history.extend({
+  editId: id,
+  /** Changed nights, of all listings together. */
+  nights: z.int(),
+  /** Booked nights, which can't be closed. */
+  skipped: z.array(z.object({ propertyId: id, title: z.string(), dates: z.array(localDate) })),
+})
+
+/** Half-open range of nights. */
+const range = z.object({ from: localDate, to: localDate })
+
+/** A host's calendar: many nights of many listings at once. Beyond the specification. */
+export const calendarCalls = {
+  'calendar/edit-nights': {
+    input: z.object({
+      propertyIds: z
+        .array(id)
+        .min(1, 'Choose at least one listing.')
+        .max(calendarLimits.listingsPerEdit, `Edit at most ${calendarLimits.listingsPerEdit} listings at once.`),
+      /** First and last night of each range, both included. */
+      ranges: z.array(range).min(1, 'Choose the nights first.').max(60, 'Edit at most 60 ranges of dates at once.'),
+      /** Only nights of these days of the week; 0 is Sunday. */
+      weekdays: weekdays.optional(),
+      changes: nightChanges,
+      /** `revision` of the calendar that the host looked at. Refused when somebody has edited these nights since. */
+      revision: z.int().min(0).optional(),
+      idempotencyKey,
+    }),
+    output: editResult,
+  },
+  /** Gives the nights their values from before an edit. Refused when they have other ones by now. */
+  'calendar/undo-edit': { input: z.object({ editId: id }), output: editResult },
+  'calendar/redo-edit': { input: z.object({ editId: id }), output: editResult },
+  'calendar/overview': {
+    /** Everything that a calendar of all listings shows, as ranges: its size follows what differs between nights. */
+    input: z.object({ from: localDate, days: z.int().min(7).max(800).default(430) }),
+    output: history.extend({
+      from: localDate,
+      days: z.int(),
+      listings: z.array(
+        z.object({
+          propertyId: id,
+          title: z.string(),
+          photo: z.string(),
+          currency: z.string(),
+          /** Today, where the listing is. */
+          today: localDate,
+          basePrice: z.int(),
+          weekendPrice: z.int().nullable(),
+          minNights: z.int(),
+          maxNights: z.int(),
+          /** Prices of single nights, of as many nights from each date on. */
+          prices: z.array(z.object({ from: localDate, nights: z.int(), price: z.int() })),
+          rules: z.array(nightRule.omit({ date: true }).extend({ from: localDate, nights: z.int(), note: z.string() })),
+          /** Nights that the host has closed. */
+          closed: z.array(range),
+          /** Nights that bookings and holds keep, with the preparation days after them. */
+          busy: z.array(range),
+          bookings: z.array(
+            bookingSummary.pick({ id: true, code: true, status: true, guest: true, checkIn: true, checkOut: true }),
+          ),
+          /** Nights that are taken on other sites. */
+          elsewhere: z.array(
+            range.extend({
+              feedId: id,
+              name: z.string(),
+              /** A booking here has some of them as well. */ conflict: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+}
