@@ -3,6 +3,7 @@ import { delivery } from './delivery/delivery'
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
 import { pages } from './pages/pages'
+import { places } from './places/places'
 import { rendering } from './rendering/rendering'
 import { runtimesBench } from './runtimes/runtimes'
 import { search } from './search/search'
@@ -14,6 +15,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   federation,
   lighthouse,
   pages,
+  places,
   rendering,
   runtimes: runtimesBench,
   search,

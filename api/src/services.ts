@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config'
 import type { Database } from './database/connect'
 import type { KeyedQueue } from './domain/keyed-queue'
+import type { Geocoder } from './geocoder/port'
 import type { CalendarParser } from './ical'
 import type { Mail } from './mail/port'
 import type { Metrics } from './observability/metrics'
@@ -23,6 +24,8 @@ export interface Services {
   storage: ObjectStore
   /** Parses other sites' calendars. */
   calendars: CalendarParser
+  /** Null where only the places that come with the API are found. */
+  geocoder: Geocoder | null
   socketEvents: SocketEvents
   /** Counts for rate limits: for all processes where there is Redis. */
   limitRate: LimitRate

@@ -8,6 +8,7 @@ import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readServerSecr
 import { type OpenDatabase, openDatabase } from '../database/connect'
 import { createListingQueue } from '../database/listing-queue'
 import { migrateDatabase } from '../database/migrate'
+import { createHttpGeocoder } from '../geocoder/http-geocoder'
 import { trackConnections } from '../http/open-connections'
 import { openCalendarParser } from '../ical'
 import { createWorker } from '../jobs/worker'
@@ -92,6 +93,7 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     push: config.push ? traced('FCM', createFcmPush(config.push.account, config.push.apiBase, now)) : null,
     storage: openStore(config),
     calendars: openCalendarParser(),
+    geocoder: config.geocoder && traced('Geocoder', createHttpGeocoder(config.geocoder, now)),
     socketEvents: noSocketEvents,
     secret: secrets[0],
     acceptedSecrets: secrets,

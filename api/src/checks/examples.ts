@@ -599,6 +599,21 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ city, items }) => expect([city.name, items.length > 0]).toEqual(['Harbour', true]),
     refused: { why: 'a city of another country', status: 404, attempt: () => give({ country: 'x', city: 'harbour' }) },
   },
+  'property/alternatives': {
+    as: 'nobody',
+    works: async (s) => {
+      await s.listing()
+      return give({ city: 'harbour', guests: 50 })
+    },
+    sees: ({ largestParty }) => expect(largestParty).toBeLessThan(50),
+    refused: { why: 'children alone', status: 400, attempt: () => give({ guests: 2, children: 2 }) },
+  },
+  'places/suggest': {
+    as: 'nobody',
+    works: () => give({ query: 'harb', lat: 51.5, lon: -0.1 }),
+    sees: ({ places }) => expect(places.map(({ city }) => city)).toContain('harbour'),
+    refused: { why: 'half a position', status: 400, attempt: () => give({ query: 'lisbon', lat: 38.7 }) },
+  },
   'newsletter/addNewMember': {
     as: 'nobody',
     works: () => give({ email: address() }),

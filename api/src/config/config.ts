@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type DatabaseConfig, databaseSettings, readDatabaseConfig } from '../database/settings'
 import { type ExchangeRateConfig, exchangeRateSettings, readExchangeRateConfig } from '../exchange-rates/settings'
+import { type GeocoderConfig, geocoderSettings, readGeocoderConfig } from '../geocoder/settings'
 import { type IcalConfig, icalSettings, readIcalConfig } from '../ical/settings'
 import { type IdentityConfig, identitySettings, readIdentityConfig } from '../identity/settings'
 import { type MailConfig, mailSettings, readMailConfig } from '../mail/settings'
@@ -80,6 +81,7 @@ export const apiSettings = z.object({
   ...redisSettings.shape,
   ...storageSettings.shape,
   ...icalSettings.shape,
+  ...geocoderSettings.shape,
   ...observabilitySettings.shape,
 })
 
@@ -89,6 +91,7 @@ export interface Config
     MailConfig,
     IdentityConfig,
     IcalConfig,
+    GeocoderConfig,
     ObservabilityConfig {
   mode: 'development' | 'test' | 'production'
   port: number
@@ -136,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     stripe: readStripeConfig(s, production),
     ...readObservabilityConfig(s, s.NODE_ENV),
     ...readIcalConfig(s, production),
+    ...readGeocoderConfig(s),
     ...readMailConfig(s, production),
     ...readDatabaseConfig(s, production),
     ...readRedisConfig(s),

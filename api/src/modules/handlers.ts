@@ -13,6 +13,7 @@ import { listingCalls } from './listing/routes'
 import { notificationCalls } from './notification/routes'
 import { paymentCalls } from './payments/routes'
 import { payoutCalls } from './payout/routes'
+import { placeCalls } from './places/routes'
 import { emailAlertCalls } from './profile/email-alerts'
 import { emergencyContactCalls } from './profile/emergency-contact'
 import { profileCalls } from './profile/routes'
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...deviceCalls,
   ...contentCalls,
   ...listingCalls,
+  ...placeCalls,
   ...quoteCalls,
   ...bookingCalls,
   ...arrivalGuideCalls,

@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import { createListingQueue } from '../database/listing-queue'
+import { createHttpGeocoder } from '../geocoder/http-geocoder'
 import { openCalendarParser } from '../ical'
 import { createMetrics } from '../observability/metrics'
 import { createRateLimiter } from '../redis/rate-limiter'
@@ -12,6 +13,7 @@ export function localServices(config: Config) {
     config,
     push: null,
     calendars: openCalendarParser(),
+    geocoder: config.geocoder && createHttpGeocoder(config.geocoder, () => new Date()),
     secret,
     acceptedSecrets: [secret],
     listingQueue: createListingQueue(config),

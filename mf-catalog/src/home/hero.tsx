@@ -4,8 +4,10 @@ import { Photo, useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useState } from 'react'
 import { photoSource } from '../cards/photo-source'
+import { stayQuery } from '../search/search-query'
+import { useRecentSearches } from '../search-box/recent-searches'
 import { SearchBar } from '../search-box/search-bar'
-import { emptySearchFields, type SearchFields, searchPathFor } from '../search-box/search-fields'
+import { emptySearchFields, type SearchFields, searchPathFor, searchWith } from '../search-box/search-fields'
 import { SearchSheet } from '../search-box/search-sheet'
 import css from './hero.module.css'
 
@@ -17,9 +19,15 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
   const wide = useMediaQuery('(min-width: 900px)')
   const [fields, setFields] = useState<SearchFields>(emptySearchFields)
   const [open, setOpen] = useState(false)
+  const { remember } = useRecentSearches()
   const search = (next: SearchFields) => {
     setOpen(false)
+    remember(next)
     navigateTo(searchPathFor(next))
+  }
+  const openListing = (propertyId: string) => {
+    setOpen(false)
+    navigateTo(`/property/${propertyId}${stayQuery(searchWith(fields))}`)
   }
   return (
     <section className={css.hero}>
@@ -31,13 +39,13 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
         <p className={css.subtitle}>{hero.subtitle}</p>
         {wide ? (
           <div className={css.bar}>
-            <SearchBar fields={fields} onChange={setFields} onSearch={search} />
+            <SearchBar fields={fields} onChange={setFields} onSearch={search} onListing={openListing} />
           </div>
         ) : (
           <button type="button" className={css.start} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className={css.startWords}>
               <strong>Where to?</strong>
-              <span>City · dates · guests</span>
+              <span>Place · dates · guests</span>
             </span>
             <span className={css.startDot}>
               <SearchIcon size={20} strokeWidth={2.4} aria-hidden="true" />
@@ -45,7 +53,13 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
           </button>
         )}
       </div>
-      <SearchSheet open={open} onClose={() => setOpen(false)} fields={fields} onSearch={search} />
+      <SearchSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        fields={fields}
+        onSearch={search}
+        onListing={openListing}
+      />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import css from './map.module.css'
 import { NearMe } from './near-me'
 import { PinPreview } from './pin-preview'
 import type { Pin } from './pins'
-import { boundsOf, type MapStart, type MapTools, useMapResults, useSearchMap } from './use-search-map'
+import { boundsOf, type MapStart, type MapTools, showBounds, useMapResults, useSearchMap } from './use-search-map'
 import { useZoomEnd } from './use-zoom-end'
 
 interface SearchMapProps {
@@ -55,7 +55,12 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
     { ...withoutSort(filters), zoom },
     { keepPrevious: true, staleTime: 60_000, quiet: true },
   )
-  const searchArea = (bounds: string) => onSearch({ ...filters, city: undefined, bounds }, { replace: true })
+  /** Bounds that the map has had since it was told where to go: others come from elsewhere, such as the search box. */
+  const ownBounds = useRef(new Set([filters.bounds]))
+  const searchArea = (bounds: string) => {
+    ownBounds.current.add(bounds)
+    onSearch({ ...filters, city: undefined, country: undefined, place: undefined, bounds }, { replace: true })
+  }
   const { data: cities = noCities } = useApiQuery(
     'cities/getAll',
     { limit: 100 },
@@ -78,6 +83,12 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
     searchedPlace,
     onFit: () => setMoved(false),
   })
+  useEffect(() => {
+    const { bounds } = filters
+    if (!tools || ownBounds.current.has(bounds)) return
+    ownBounds.current = new Set([bounds])
+    if (bounds) tools.moveByCode(() => showBounds(tools.map, bounds))
+  }, [tools, filters])
   useEffect(() => tools?.pins.highlight(active ?? chosen?.id ?? null), [tools, active, chosen])
   useContextLayer(tools, data, { listings, searchedPlace, cities: cities.cities })
   const zoomEnd = useZoomEnd(tools?.map)
@@ -138,4 +149,11 @@ function startOf(
   return point ? { point } : null
 }
 
-const withoutSort = ({ sort: _, ...filters }: SearchFilters): SearchFilters => filters
+/** The filters of the map's call, without what only the list and the header show. */
+const withoutSort = ({
+  sort: _sort,
+  place: _place,
+  children: _children,
+  infants: _infants,
+  ...filters
+}: SearchFilters): SearchFilters => filters

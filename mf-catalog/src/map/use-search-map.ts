@@ -40,13 +40,17 @@ export type MapStart = { bounds: string } | { point: Point } | 'world'
 function openAt(map: L.Map, start: MapStart): void {
   if (start === 'world') map.setView([30, 0], 2)
   else if ('point' in start) map.setView(latLng(start.point), 11)
-  else {
-    const [west = 0, south = 0, east = 0, north = 0] = start.bounds.split(',').map(Number)
-    map.fitBounds([
-      [south, west],
-      [north, east > west ? east : east + 360],
-    ])
-  }
+  else showBounds(map, start.bounds)
+}
+
+/** Moves the map to searched bounds, at once. */
+export function showBounds(map: L.Map, bounds: string): void {
+  const [west = 0, south = 0, east = 0, north = 0] = bounds.split(',').map(Number)
+  const corners: L.LatLngTuple[] = [
+    [south, west],
+    [north, east > west ? east : east + 360],
+  ]
+  map.fitBounds(L.latLngBounds(corners), { animate: false })
 }
 
 /**

@@ -1,18 +1,6 @@
-import type { City } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 
 const hourMs = 3_600_000
-
-/** Cities that match a text; the most popular ones for an empty text. */
-export function useCities(query: string): City[] {
-  const text = query.trim()
-  const { data } = useApiQuery('cities/getAll', text ? { query: text, limit: 8 } : { limit: 8 }, {
-    keepPrevious: true,
-    staleTime: hourMs,
-    quiet: true,
-  })
-  return data?.cities ?? []
-}
 
 /** `new-york` → `New York`: shown until the city's name has loaded. */
 const nameFromSlug = (slug: string): string =>

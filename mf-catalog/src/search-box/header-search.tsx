@@ -3,16 +3,18 @@ import { cx, useDismiss } from '@qe/ui'
 import { useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { readSearch } from '../search/search-query'
+import { readSearch, stayQuery } from '../search/search-query'
 import { useCityName } from './cities'
 import css from './header-search.module.css'
+import { useRecentSearches } from './recent-searches'
 import { type Part, SearchBar } from './search-bar'
 import {
   datesLabel,
-  guestsLabel,
+  partyLabel,
   type SearchFields,
-  searchFieldsFrom,
+  searchFieldsOf,
   searchPathFor,
+  searchWith,
   whereLabel,
 } from './search-fields'
 import { SearchSheet } from './search-sheet'
@@ -38,10 +40,8 @@ export default function HeaderSearch() {
   const isWide = useMediaQuery('(min-width: 1180px)')
   const search = pathname === '/search' || pathname.startsWith('/property/') ? readSearch(params) : {}
   const cityName = useCityName(search.city)
-  const current = searchFieldsFrom(
-    new URLSearchParams(pathname === '/search' || pathname.startsWith('/property/') ? params : ''),
-    cityName,
-  )
+  const current = searchFieldsOf(search, cityName)
+  const { remember } = useRecentSearches()
   const [draft, setDraft] = useState<SearchFields>(current)
   const [open, setOpen] = useState<Part | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -54,14 +54,18 @@ export default function HeaderSearch() {
   }
   const submit = (next: SearchFields) => {
     setOpen(null)
+    remember(next)
     navigateTo(searchPathFor(next, pathname === '/search' ? search : {}))
   }
-  const isArea = Boolean(search.bounds) && !current.city
+  const openListing = (propertyId: string) => {
+    setOpen(null)
+    navigateTo(`/property/${propertyId}${stayQuery(searchWith(open && isWide ? draft : current))}`)
+  }
 
   if (open && isWide)
     return (
       <div ref={box} className={css.grown}>
-        <SearchBar slim fields={draft} onChange={setDraft} onSearch={submit} start={open} />
+        <SearchBar slim fields={draft} onChange={setDraft} onSearch={submit} onListing={openListing} start={open} />
       </div>
     )
   return (
@@ -75,9 +79,9 @@ export default function HeaderSearch() {
         <button type="button" className={css.where} aria-haspopup="dialog" onClick={() => openAt('where')}>
           <SearchIcon className={css.glass} size={18} aria-hidden="true" />
           <span className={css.words}>
-            <strong>{isArea ? 'Map area' : current.city ? whereLabel(current) : 'Where to?'}</strong>
+            <strong>{current.place ? whereLabel(current) : 'Where to?'}</strong>
             <span className={css.rest}>
-              {datesLabel(current)} · {guestsLabel(current)}
+              {datesLabel(current)} · {partyLabel(current)}
             </span>
           </span>
         </button>
@@ -85,13 +89,19 @@ export default function HeaderSearch() {
           {datesLabel(current)}
         </button>
         <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => openAt('who')}>
-          {guestsLabel(current)}
+          {partyLabel(current)}
         </button>
         <span className={css.dot} aria-hidden="true">
           <SearchIcon size={16} strokeWidth={2.5} />
         </span>
       </div>
-      <SearchSheet open={open !== null && !isWide} onClose={() => setOpen(null)} fields={current} onSearch={submit} />
+      <SearchSheet
+        open={open !== null && !isWide}
+        onClose={() => setOpen(null)}
+        fields={current}
+        onSearch={submit}
+        onListing={openListing}
+      />
     </>
   )
 }

@@ -1,15 +1,16 @@
-import { aCity, renderWithPlatform } from '@qe/testing'
+import { renderWithPlatform } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { SearchBar } from './search-bar'
+import { type Part, SearchBar } from './search-bar'
 import { emptySearchFields } from './search-fields'
 
-function Bar() {
+function Bar({ start }: { start: Part }) {
   const [fields, setFields] = useState(emptySearchFields)
-  return <SearchBar fields={fields} onChange={setFields} onSearch={() => {}} start="when" />
+  return <SearchBar fields={fields} onChange={setFields} onSearch={() => {}} onListing={() => {}} start={start} />
 }
+const answers = { 'places/suggest': { places: [], attribution: '' } }
 
 const day = (date: string) => {
   const button = document.querySelector<HTMLElement>(`[data-day="${date}"]:not([data-outside]) button`)
@@ -18,7 +19,7 @@ const day = (date: string) => {
 }
 
 test('after the check-out date the focus is on the dates, and Escape stays there', async () => {
-  renderWithPlatform(<Bar />, { answers: { 'cities/getAll': { cities: [aCity('lisbon', 'Lisbon')] } } })
+  renderWithPlatform(<Bar start="when" />, { answers })
   await waitFor(() => expect(day(today())).toBeVisible())
   await userEvent.click(day(today()))
   await userEvent.click(day(addDays(today(), 2)))
@@ -29,4 +30,15 @@ test('after the check-out date the focus is on the dates, and Escape stays there
   act(() => screen.getByRole('button', { name: 'Done' }).focus())
   await userEvent.keyboard('{Escape}')
   expect(who).toHaveFocus()
+})
+
+test('Escape first clears the place that was typed, then closes the panel', async () => {
+  renderWithPlatform(<Bar start="where" />, { answers })
+  const field = screen.getByRole('combobox', { name: 'Place' })
+  await userEvent.type(field, 'lis')
+  await userEvent.keyboard('{Escape}')
+  expect(field).toHaveValue('')
+  expect(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(field).not.toBeInTheDocument()
 })

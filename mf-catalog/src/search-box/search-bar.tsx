@@ -1,11 +1,11 @@
 import { Button, buttonClass, cx, useDismiss } from '@qe/ui'
-import { Stepper } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Calendar } from './calendar'
-import { CityField } from './city-field'
+import { PartyFields } from './party-fields'
+import { PlaceField } from './place-field'
 import css from './search-bar.module.css'
-import { datesLabel, guestsLabel, type SearchFields, whereLabel } from './search-fields'
+import { datesLabel, partyLabel, type SearchFields, whereLabel } from './search-fields'
 
 /** The fields of a search. */
 export type Part = 'where' | 'when' | 'who'
@@ -14,14 +14,16 @@ interface SearchBarProps {
   fields: SearchFields
   onChange: (fields: SearchFields) => void
   onSearch: (fields: SearchFields) => void
+  /** A listing was chosen by its title. */
+  onListing: (propertyId: string) => void
   /** Open from the start. */
   start?: Part | null
   /** Lower, for the header. */
   slim?: boolean
 }
 
-/** City, dates and guests side by side. Each opens a panel below itself, and leads to the next. */
-export function SearchBar({ fields, onChange, onSearch, start = null, slim }: SearchBarProps) {
+/** Place, dates and party side by side. Each opens a panel below itself, and leads to the next. */
+export function SearchBar({ fields, onChange, onSearch, onListing, start = null, slim }: SearchBarProps) {
   const [open, setOpen] = useState<Part | null>(start)
   const box = useRef<HTMLElement>(null)
   const when = useRef<HTMLButtonElement>(null)
@@ -48,16 +50,21 @@ export function SearchBar({ fields, onChange, onSearch, start = null, slim }: Se
   return (
     <search ref={box} className={cx(css.bar, slim && css.slim, open && css.active)} aria-label="Places">
       <div className={css.part}>
-        {segment('where', 'Where', whereLabel(fields), fields.city !== null)}
+        {segment('where', 'Where', whereLabel(fields), fields.place !== null)}
         {open === 'where' && (
           <div data-panel className={cx(css.panel, css.wherePanel)}>
-            <CityField
+            <PlaceField
               autoFocus
-              city={fields.city}
-              onChoose={(city) => {
-                onChange({ ...fields, city })
+              place={fields.place}
+              onChoose={(place) => {
+                onChange({ ...fields, place })
                 setOpen('when')
               }}
+              onRepeat={(search) => {
+                onChange(search)
+                setOpen('when')
+              }}
+              onListing={onListing}
             />
           </div>
         )}
@@ -83,17 +90,10 @@ export function SearchBar({ fields, onChange, onSearch, start = null, slim }: Se
         )}
       </div>
       <div className={css.part}>
-        {segment('who', 'Who', guestsLabel(fields), fields.guests > 0)}
+        {segment('who', 'Who', partyLabel(fields), fields.party.adults > 0)}
         {open === 'who' && (
           <div data-panel className={cx(css.panel, css.whoPanel)}>
-            <Stepper
-              label="Guests"
-              hint="Children count too"
-              value={fields.guests}
-              min={0}
-              max={16}
-              onChange={(guests) => onChange({ ...fields, guests })}
-            />
+            <PartyFields party={fields.party} onChange={(party) => onChange({ ...fields, party })} />
             <Button full variant="secondary" onClick={() => setOpen(null)}>
               Done
             </Button>

@@ -1,5 +1,7 @@
-import { useLocation } from '@qe/platform'
-import { aCity, renderWithPlatform } from '@qe/testing'
+import type { CallInput, SuggestedPlace } from '@qe/contract'
+import { localValues, useLocation } from '@qe/platform'
+import { aCity, renderWithPlatform, testId } from '@qe/testing'
+import { addDays, today } from '@qe/ui/unshared'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import HeaderSearch from './header-search'
@@ -8,10 +10,30 @@ const Address = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="address">{pathname + search}</output>
 }
-const cities = [aCity('lisbon', 'Lisbon'), aCity('london', 'London')]
+const aPlace = (name: string, changes: Partial<SuggestedPlace> = {}): SuggestedPlace => ({
+  kind: 'city',
+  name,
+  within: ['Portugal'],
+  countryCode: 'PT',
+  point: { lat: 38, lon: -9 },
+  bounds: '-9.5,38,-9,39',
+  city: null,
+  propertyId: null,
+  listings: null,
+  ...changes,
+})
+const places = [
+  aPlace('Lisbon', { city: 'lisbon', listings: 12 }),
+  aPlace('London', { city: 'london', within: ['United Kingdom'] }),
+  aPlace('Algarve', { kind: 'region', bounds: '-9,36.9,-7.4,37.5' }),
+  aPlace('Portugal', { kind: 'country', within: [] }),
+  aPlace('Long house', { kind: 'listing', propertyId: testId(7), within: ['Lisbon', 'Portugal'] }),
+]
 const answers = {
-  'cities/getAll': (input: { query?: string }) => ({
-    cities: cities.filter(({ name }) => !input.query || name.toLowerCase().startsWith(input.query.toLowerCase())),
+  'cities/getAll': { cities: [aCity('lisbon', 'Lisbon'), aCity('london', 'London')] },
+  'places/suggest': ({ query = '' }: CallInput<'places/suggest'>) => ({
+    places: places.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())),
+    attribution: 'Places: GeoNames',
   }),
 }
 
@@ -23,28 +45,132 @@ const open = async (path: string) => {
     </>,
     { path, answers },
   )
-  await userEvent.click(screen.getByRole('button', { name: /where to|lisbon/i }))
+  await userEvent.click(screen.getByRole('button', { name: /where to|lisbon|algarve|map area/i }))
   return within(await screen.findByRole('dialog', { name: 'Find a place' }))
 }
+const address = () => screen.getByRole('status', { name: 'address' })
+beforeEach(() => localStorage.clear())
 
 test('finds a city by typing, chooses it by keyboard, and searches', async () => {
   const sheet = await open('/help')
-  const field = sheet.getByRole('combobox', { name: 'City' })
+  const field = sheet.getByRole('combobox', { name: 'Place' })
   await userEvent.type(field, 'lon')
-  expect(await sheet.findByRole('option', { name: /London/ })).toBeVisible()
-  expect(sheet.queryByRole('option', { name: /Lisbon/ })).toBeNull()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(await sheet.findByText('2 suggestions.')).toHaveAttribute('role', 'status')
+  expect(sheet.queryByRole('option', { name: /^Lisbon/ })).toBeNull()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(field).toHaveAttribute('aria-activedescendant', sheet.getByRole('option', { name: /London/ }).id)
+  await userEvent.keyboard('{Enter}')
   await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
-  expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('/search?city=london')
+  expect(address()).toHaveTextContent('/search?city=london')
 })
 
-test('sets guests, and keeps the active filters', async () => {
+test.each([
+  ['algarve', '/search?bounds=-9%2C36.9%2C-7.4%2C37.5&place=Algarve'],
+  ['portugal', '/search?country=PT&place=Portugal'],
+])('searches in %s, by Enter alone', async (text, path) => {
+  const sheet = await open('/help')
+  await userEvent.type(sheet.getByRole('combobox'), text)
+  await sheet.findByText('1 suggestion.')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+  expect(address()).toHaveTextContent(path)
+})
+
+test('leads to a listing by its title', async () => {
+  const sheet = await open('/help')
+  await userEvent.type(sheet.getByRole('combobox'), 'long')
+  await userEvent.click(await sheet.findByRole('option', { name: /Long house/ }))
+  expect(address()).toHaveTextContent(`/property/${testId(7)}`)
+})
+
+test('says when nothing is called that, and Escape clears the text', async () => {
+  const sheet = await open('/help')
+  const field = sheet.getByRole('combobox')
+  await userEvent.type(field, 'xyz')
+  expect(await sheet.findByText(/No place is called that/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(field).toHaveValue('')
+  expect(field).toBeVisible()
+})
+
+test('sets adults, children, infants and pets apart, and keeps the active filters', async () => {
   const sheet = await open('/search?city=lisbon&bookingType=instant')
   await userEvent.click(sheet.getByRole('button', { name: /^Who/ }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Guests: one more' }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Guests: one more' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Children: one more' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Adults: one more' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Infants: one more' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Pets: one more' }))
+  expect(sheet.getByRole('button', { name: /^Who/ })).toHaveTextContent('3 guests, 1 infant, 1 pet')
   await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
-  expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent(
-    '/search?city=lisbon&bookingType=instant&guests=2',
-  )
+  expect(address()).toHaveTextContent('/search?city=lisbon&bookingType=instant&guests=3&children=1&infants=1&pets=1')
+})
+
+test('a part of the map that has no name stays without one', async () => {
+  const sheet = await open('/search?bounds=-9,36.9,-7.4,37.5')
+  await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+  expect(address()).toHaveTextContent(/bounds=-9%2C36.9%2C-7.4%2C37.5$/)
+  expect(localValues.read('recent-searches')).toBeUndefined()
+})
+
+test('a child does not travel alone', async () => {
+  const sheet = await open('/search?city=lisbon')
+  await userEvent.click(sheet.getByRole('button', { name: /^Who/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Children: one more' }))
+  expect(sheet.getByRole('button', { name: 'Adults: one less' })).toBeDisabled()
+  expect(sheet.getByRole('button', { name: /^Who/ })).toHaveTextContent('2 guests')
+})
+
+test.each([
+  ['/search?bounds=-9,36.9,-7.4,37.5&place=Algarve', 'Algarve'],
+  ['/search?country=PT&place=Portugal', 'Portugal'],
+  ['/search?bounds=-9,36.9,-7.4,37.5', 'Map area'],
+  [`/property/${testId(7)}?city=lisbon&guests=2`, 'Lisbon'],
+])('the header of %s says %s', async (path, place) => {
+  renderWithPlatform(<HeaderSearch />, { path, answers })
+  expect(await screen.findByText(place)).toBeVisible()
+})
+
+test('a search of before is offered again, with its dates', async () => {
+  const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 14)]
+  const sheet = await open(`/search?bounds=-9,36.9,-7.4,37.5&place=Algarve&checkIn=${checkIn}&checkOut=${checkOut}`)
+  await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+  await userEvent.click(screen.getByRole('button', { name: /algarve/i }))
+  const again = within(await screen.findByRole('dialog', { name: 'Find a place' }))
+  await userEvent.click(again.getByRole('button', { name: 'Clear all' }))
+  await userEvent.click(again.getByRole('button', { name: /^Where/ }))
+  await userEvent.click(again.getByRole('option', { name: /^Algarve.*Any guests/ }))
+  await userEvent.click(again.getByRole('button', { name: 'Search' }))
+  expect(address()).toHaveTextContent(`place=Algarve&checkIn=${checkIn}&checkOut=${checkOut}`)
+})
+
+test('searches of somebody who has signed out are gone', async () => {
+  const search = { place: { name: 'Faro', bounds: '1,1,2,2' }, checkIn: null, checkOut: null, party: {} }
+  localValues.write('recent-searches', { personId: testId(1), searches: [search] })
+  const sheet = await open('/help')
+  expect(await sheet.findByRole('option', { name: /^Lisbon/ })).toBeVisible()
+  expect(sheet.queryByRole('option', { name: /Faro/ })).toBeNull()
+  expect(localValues.read('recent-searches')).toBeUndefined()
+})
+
+describe('near me', () => {
+  const answering = (answer: (found: PositionCallback, refuse: PositionErrorCallback) => void) =>
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: answer },
+    })
+
+  test('searches around the visitor', async () => {
+    answering((found) => found({ coords: { latitude: 0, longitude: 179.95 } } as GeolocationPosition))
+    const sheet = await open('/help')
+    await userEvent.click(sheet.getByRole('option', { name: /Near me/ }))
+    await userEvent.click(await sheet.findByRole('button', { name: 'Search' }))
+    expect(address()).toHaveTextContent('/search?bounds=179.8149%2C-0.1351%2C-179.9149%2C0.1351&place=Near+me')
+  })
+
+  test('says what to do after a refusal', async () => {
+    answering((_, refuse) => refuse({ code: 1 } as GeolocationPositionError))
+    const sheet = await open('/help')
+    await userEvent.click(sheet.getByRole('option', { name: /Near me/ }))
+    expect(await sheet.findByRole('alert')).toHaveTextContent('Allow it in the browser’s settings')
+  })
 })

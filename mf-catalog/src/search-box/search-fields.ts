@@ -1,43 +1,99 @@
 import { plural } from '@qe/ui'
 import { formatDateRange } from '@qe/ui/unshared'
-import { readSearch, type SearchFilters, searchPath } from '../search/search-query'
+import { type SearchFilters, searchPath } from '../search/search-query'
 
-/** The fields of a search: city, dates and guests. */
-export interface SearchFields {
-  /** Slug and name of a city; null for anywhere. */
-  city: { slug: string; name: string } | null
-  checkIn: string | null
-  checkOut: string | null
-  /** 0 while no number is chosen. */
-  guests: number
+/** Where to search: a city of ours, a country, or any other place by its bounds. */
+export interface SearchedPlace {
+  name: string
+  /** A city's slug. */
+  city?: string | undefined
+  /** A country's code. */
+  country?: string | undefined
+  /** West, south, east, north. */
+  bounds?: string | undefined
 }
 
-export const emptySearchFields: SearchFields = { city: null, checkIn: null, checkOut: null, guests: 0 }
+/** What a search around the visitor is called. */
+export const nearMeName = 'Near me'
 
-/** The fields in a URL. The city's name comes from elsewhere, as the URL has its slug. */
-export function searchFieldsFrom(params: URLSearchParams, cityName: string | null): SearchFields {
-  const { city, checkIn, checkOut, guests } = readSearch(params)
+/** What bounds are called that somebody chose on the map: a name for the eye, and for no address. */
+export const mapAreaName = 'Map area'
+
+/** Who travels. */
+export interface Party {
+  adults: number
+  children: number
+  infants: number
+  pets: number
+}
+
+/** The fields of a search: place, dates and party. */
+export interface SearchFields {
+  /** Null for anywhere. */
+  place: SearchedPlace | null
+  checkIn: string | null
+  checkOut: string | null
+  /** Without adults while nothing is chosen. */
+  party: Party
+}
+
+const nobody: Party = { adults: 0, children: 0, infants: 0, pets: 0 }
+export const emptySearchFields: SearchFields = { place: null, checkIn: null, checkOut: null, party: nobody }
+
+/** The fields of a search. A city's name comes from elsewhere, as the URL has its slug. */
+export function searchFieldsOf(search: SearchFilters, cityName: string | null): SearchFields {
+  const { checkIn, checkOut, guests = 0, children = 0, infants = 0, pets = 0 } = search
   return {
-    city: city && cityName ? { slug: city, name: cityName } : null,
+    place: placeOf(search, cityName),
     checkIn: checkIn ?? null,
     checkOut: checkOut ?? null,
-    guests: guests ?? 0,
+    party: { adults: guests - children, children, infants, pets },
   }
 }
 
-/** Path of the search page. Keeps the active filters; a chosen city replaces the map area. */
-export function searchPathFor({ city, checkIn, checkOut, guests }: SearchFields, before: SearchFilters = {}): string {
-  const dates = checkIn && checkOut ? { checkIn, checkOut } : { checkIn: undefined, checkOut: undefined }
-  return searchPath({
-    ...before,
-    bounds: city ? undefined : before.bounds,
-    city: city?.slug,
-    ...dates,
-    guests: guests || undefined,
-  })
+function placeOf({ city, country, bounds, place }: SearchFilters, cityName: string | null): SearchedPlace | null {
+  if (city) return { name: cityName ?? city, city }
+  if (country) return { name: place ?? country, country }
+  if (bounds) return { name: place ?? mapAreaName, bounds }
+  return null
 }
 
-export const whereLabel = ({ city }: SearchFields): string => city?.name ?? 'Anywhere'
+/** A search with these fields, and the other filters of the one before. */
+export function searchWith(
+  { place, checkIn, checkOut, party }: SearchFields,
+  before: SearchFilters = {},
+): SearchFilters {
+  const dates = checkIn && checkOut ? { checkIn, checkOut } : { checkIn: undefined, checkOut: undefined }
+  const guests = party.adults + party.children
+  return {
+    ...before,
+    city: place?.city,
+    country: place?.country,
+    bounds: place?.bounds,
+    place: place && !place.city && place.name !== mapAreaName ? place.name : undefined,
+    ...dates,
+    guests: guests || undefined,
+    children: party.children || undefined,
+    infants: party.infants || undefined,
+    pets: party.pets || undefined,
+  }
+}
+
+/** Path of the search page. */
+export const searchPathFor = (fields: SearchFields, before?: SearchFilters): string =>
+  searchPath(searchWith(fields, before))
+
+export const whereLabel = ({ place }: SearchFields): string => place?.name ?? 'Anywhere'
 export const datesLabel = ({ checkIn, checkOut }: SearchFields): string =>
   checkIn && checkOut ? formatDateRange(checkIn, checkOut) : 'Any dates'
-export const guestsLabel = ({ guests }: SearchFields): string => (guests > 0 ? plural(guests, 'guest') : 'Any guests')
+
+/** `3 guests, 1 infant`: children are guests, infants and pets are not. */
+export function partyLabel({ party: { adults, children, infants, pets } }: SearchFields): string {
+  const guests = adults + children
+  if (guests === 0) return 'Any guests'
+  return [
+    plural(guests, 'guest'),
+    ...(infants > 0 ? [plural(infants, 'infant')] : []),
+    ...(pets > 0 ? [plural(pets, 'pet')] : []),
+  ].join(', ')
+}

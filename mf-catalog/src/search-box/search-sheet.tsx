@@ -1,12 +1,13 @@
 import { Button } from '@qe/ui'
-import { Dialog, Stepper } from '@qe/ui/unshared'
+import { Dialog } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Calendar } from './calendar'
-import { CityField } from './city-field'
 import css from './fields.module.css'
+import { PartyFields } from './party-fields'
+import { PlaceField } from './place-field'
 import type { Part } from './search-bar'
-import { datesLabel, emptySearchFields, guestsLabel, type SearchFields, whereLabel } from './search-fields'
+import { datesLabel, emptySearchFields, partyLabel, type SearchFields, whereLabel } from './search-fields'
 
 interface SearchSheetProps {
   open: boolean
@@ -14,17 +15,19 @@ interface SearchSheetProps {
   /** The search in the URL. The sheet edits a copy. */
   fields: SearchFields
   onSearch: (fields: SearchFields) => void
+  /** A listing was chosen by its title. */
+  onListing: (propertyId: string) => void
 }
 
-/** City, dates and guests below each other, one open at a time: for a phone. */
-export function SearchSheet({ open, onClose, fields, onSearch }: SearchSheetProps) {
+/** Place, dates and party below each other, one open at a time: for a phone. */
+export function SearchSheet({ open, onClose, fields, onSearch, onListing }: SearchSheetProps) {
   const [draft, setDraft] = useState(fields)
   const [part, setPart] = useState<Part>('where')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy when it opens, not when the URL changes
   useEffect(() => {
     if (!open) return
     setDraft(fields)
-    setPart(fields.city ? (fields.checkOut ? 'who' : 'when') : 'where')
+    setPart(fields.place ? (fields.checkOut ? 'who' : 'when') : 'where')
   }, [open])
 
   const section = (name: Part, title: string, words: string, body: ReactNode) => (
@@ -63,12 +66,17 @@ export function SearchSheet({ open, onClose, fields, onSearch }: SearchSheetProp
         'where',
         'Where',
         whereLabel(draft),
-        <CityField
-          city={draft.city}
-          onChoose={(city) => {
-            setDraft({ ...draft, city })
+        <PlaceField
+          place={draft.place}
+          onChoose={(place) => {
+            setDraft({ ...draft, place })
             setPart('when')
           }}
+          onRepeat={(search) => {
+            setDraft(search)
+            setPart('when')
+          }}
+          onListing={onListing}
         />,
       )}
       {section(
@@ -85,14 +93,8 @@ export function SearchSheet({ open, onClose, fields, onSearch }: SearchSheetProp
       {section(
         'who',
         'Who',
-        guestsLabel(draft),
-        <Stepper
-          label="Guests"
-          hint="Children count too"
-          value={draft.guests}
-          max={16}
-          onChange={(guests) => setDraft({ ...draft, guests })}
-        />,
+        partyLabel(draft),
+        <PartyFields party={draft.party} onChange={(party) => setDraft({ ...draft, party })} />,
       )}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { BrowserOnly, Dialog, formatDateRange, useMediaQuery } from '@qe/ui/unsh
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useCityName } from '../search-box/cities'
+import { nearMeName } from '../search-box/search-fields'
 import { placesList } from '../structured-data'
 import { FilterBar } from './filter-bar'
 import { Results } from './results'
@@ -30,13 +31,8 @@ export default function SearchPage() {
   const listings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
 
   const cityName = useCityName(filters.city)
-  const where =
-    filters.bounds && !filters.city
-      ? 'in this part of the map'
-      : cityName
-        ? `in ${first?.place?.name ?? cityName}`
-        : 'everywhere'
-  const title = filters.city ? `Places to stay ${where}` : 'Places to stay'
+  const where = whereOf(filters, first?.place?.name ?? cityName)
+  const title = filters.city || filters.place ? `Places to stay ${where}` : 'Places to stay'
   usePage({
     title,
     picture: first?.items[0]?.photos[0]?.path,
@@ -70,7 +66,6 @@ export default function SearchPage() {
         search={filters}
         hovered={hovered}
         onHover={setHovered}
-        onChange={change}
         more={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
         loadingMore={pages.isFetchingNextPage}
       />
@@ -123,4 +118,12 @@ export default function SearchPage() {
       )}
     </div>
   )
+}
+
+/** Where a search looks, as a heading says it. */
+function whereOf({ city, country, bounds, place }: SearchFilters, cityName: string | null): string {
+  if (city) return `in ${cityName ?? city}`
+  if (place) return place === nearMeName ? 'near you' : `in ${place}`
+  if (bounds) return 'in this part of the map'
+  return country ? 'in this country' : 'everywhere'
 }

@@ -45,6 +45,21 @@ test.each([
   expect(readSearch(new URLSearchParams(query))).toEqual({}),
 )
 
+test('reads a named place and a party back from its URL', () => {
+  const search = { bounds: '-9,36.9,-7.4,37.5', place: 'Algarve', guests: 4, children: 2, infants: 1, pets: 1 }
+  expect(readSearch(writeSearch(search))).toEqual(search)
+  expect(readSearch(writeSearch({ country: 'PT', place: 'Portugal' }))).toEqual({ country: 'PT', place: 'Portugal' })
+})
+
+test.each(['guests=2&children=2', 'guests=2&children=-1', 'guests=2&infants=6', 'guests=2&children=half'])(
+  'ignores companions that nobody can travel with: %s',
+  (query) => expect(readSearch(new URLSearchParams(query))).toEqual({ guests: 2 }),
+)
+
+test.each(['children=1', 'infants=1', 'place=Algarve', 'country=Portugal'])('ignores %s alone', (query) =>
+  expect(readSearch(new URLSearchParams(query))).toEqual({}),
+)
+
 test('ignores duplicates', () =>
   expect(readSearch(new URLSearchParams('kind=entire&kind=entire&city=lisbon&city=paris'))).toEqual({
     kind: ['entire'],
@@ -59,11 +74,15 @@ test('writes an empty search as the plain path', () => {
   expect(searchPath({ city: 'lisbon', guests: 0, amenities: [] })).toBe('/search?city=lisbon')
 })
 
-test('passes dates and guests on to a listing, but no filters', () => {
-  expect(stayQuery({ checkIn, checkOut, guests: 2, amenities: ['wifi'] })).toBe(
+test('passes place, dates and party on to a listing, but no filters', () => {
+  expect(stayQuery({ bounds: '1,1,2,2', checkIn, checkOut, guests: 2, amenities: ['wifi'] })).toBe(
     `?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`,
   )
   expect(stayQuery({ amenities: ['wifi'] })).toBe('')
+  expect(stayQuery({ city: 'lisbon', guests: 3, children: 1, infants: 1 })).toBe(
+    '?city=lisbon&guests=3&children=1&infants=1',
+  )
+  expect(stayQuery({ bounds: '1,1,2,2', place: 'Algarve' })).toBe('?bounds=1%2C1%2C2%2C2&place=Algarve')
 })
 
 test('counts a price range as one filter', () => {

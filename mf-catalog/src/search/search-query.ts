@@ -22,17 +22,14 @@ function isBounds(text: string | null): text is string {
  * mistyped.
  */
 export function readSearch(params: URLSearchParams): SearchFilters {
-  const search: SearchFilters = {}
-  const city = params.get('city')
-  if (city && /^\P{Cc}{1,80}$/u.test(city)) search.city = city
-  const bounds = params.get('bounds')
-  if (isBounds(bounds)) search.bounds = bounds
+  const search: SearchFilters = placeIn(params)
   const stay = stayFromParams(params)
   if (stay && nightsBetween(stay.checkIn, stay.checkOut) <= maxStayNights) Object.assign(search, stay)
   for (const [name, max] of Object.entries(maxNumbers) as [keyof typeof maxNumbers, number][]) {
     const value = Number(params.get(name))
     if (value >= 1 && value <= max && (name === 'minRating' || Number.isInteger(value))) search[name] = value
   }
+  Object.assign(search, companionsOf(params, search.guests ?? 0))
   for (const name of lists) {
     const values = [...new Set(params.getAll(name))]
       .filter((value) => /^[\w-]{1,40}$/.test(value) && (name !== 'kind' || kinds.has(value)))
@@ -44,6 +41,29 @@ export function readSearch(params: URLSearchParams): SearchFilters {
   const sort = params.get('sort')
   if (sort && sorts.has(sort)) search.sort = sort as SearchFilters['sort']
   return search
+}
+
+/** City, country or bounds, and the name of what these are. */
+function placeIn(params: URLSearchParams): Pick<SearchFilters, 'city' | 'country' | 'bounds' | 'place'> {
+  const city = params.get('city')
+  const bounds = params.get('bounds')
+  const country = params.get('country')
+  const place = params.get('place')?.trim()
+  const search: SearchFilters = {}
+  if (city && /^\P{Cc}{1,80}$/u.test(city)) search.city = city
+  if (isBounds(bounds)) search.bounds = bounds
+  if (country && /^[A-Z]{2}$/.test(country)) search.country = country
+  if (place && /^\P{Cc}{1,120}$/u.test(place) && (search.bounds || search.country)) search.place = place
+  return search
+}
+
+/** Children among the guests, with one adult at least, and infants beside them. */
+function companionsOf(params: URLSearchParams, guests: number): Pick<SearchFilters, 'children' | 'infants'> {
+  const [children, infants] = [Number(params.get('children')), Number(params.get('infants'))]
+  return {
+    ...(Number.isInteger(children) && children > 0 && children < guests && { children }),
+    ...(Number.isInteger(infants) && infants > 0 && infants <= 5 && guests > 0 && { infants }),
+  }
 }
 
 /** Writes a search as URL parameters. Leaves out empty values. */
@@ -63,13 +83,25 @@ export const searchPath = (search: SearchFilters): string => {
   return query ? `/search?${query}` : '/search'
 }
 
-/** Query with dates and guests for the page of a listing. */
-export function stayQuery({ checkIn, checkOut, guests, pets }: SearchFilters): string {
-  const query = writeSearch({ checkIn, checkOut, guests, pets }).toString()
+/** Query with place, dates and party for the page of a listing, whose header shows them. */
+export function stayQuery(search: SearchFilters): string {
+  const { city, country, bounds, place, checkIn, checkOut, guests, children, infants, pets } = search
+  const query = writeSearch({
+    city,
+    country,
+    // A part of the map that has no name says nothing on another page.
+    ...(place && { bounds, place }),
+    checkIn,
+    checkOut,
+    guests,
+    children,
+    infants,
+    pets,
+  }).toString()
   return query ? `?${query}` : ''
 }
 
-/** Number of active filters besides city, dates and guests. */
+/** Number of active filters besides place, dates and party. */
 export const filterCount = ({
   kind,
   type,
@@ -86,21 +118,29 @@ export const filterCount = ({
   (amenities?.length ?? 0) +
   [minPrice || maxPrice, bedrooms, beds, bookingType, minRating].filter(Boolean).length
 
-/** Keeps city, area, dates, guests and sorting. */
+/** Keeps place, dates, party and sorting. */
 export const withoutFilters = ({
   city,
+  country,
   bounds,
+  place,
   checkIn,
   checkOut,
   guests,
+  children,
+  infants,
   pets,
   sort,
 }: SearchFilters): SearchFilters => ({
   city,
+  country,
   bounds,
+  place,
   checkIn,
   checkOut,
   guests,
+  children,
+  infants,
   pets,
   sort,
 })

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@qe/contract'
 import { aCity, aListingCard, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { addDays, today } from '@qe/ui/unshared'
@@ -32,7 +33,7 @@ test('shows the number of results, and the total of each with dates', async () =
   expect(within(card).getByText('€120 a night')).toBeVisible()
   expect(within(card).getByRole('link', { name: 'Cabin number 1' })).toHaveAttribute(
     'href',
-    `/property/${aListingCard(1).id}?checkIn=${checkIn}&checkOut=${checkOut}`,
+    `/property/${aListingCard(1).id}?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
   )
 })
 
@@ -105,12 +106,75 @@ test('appends the next page of results', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('offers to remove filters when nothing is left', async () => {
+const noWay: CallOutput<'property/alternatives'> = {
+  listings: 3,
+  largestParty: 8,
+  withoutDates: null,
+  dates: [],
+  withoutFilter: [],
+  fewerGuests: null,
+  nearby: [],
+}
+
+test('says that no place holds so many, and offers fewer guests and other cities', async () => {
+  renderWithPlatform(<SearchPage />, {
+    path: '/search?city=lisbon&guests=14&children=9',
+    answers: {
+      ...lists,
+      'property/getall': searchResults([]),
+      'property/alternatives': {
+        ...noWay,
+        fewerGuests: { guests: 8, total: 2 },
+        nearby: [{ city: 'porto', name: 'Porto', country: 'Portugal', kilometres: 274, total: 1 }],
+      },
+    },
+  })
+  expect(
+    await screen.findByRole('heading', { name: 'Nothing here holds 14 guests; the largest holds 8' }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: /For 8 guests\s*2 places/ })).toHaveAttribute(
+    'href',
+    '/search?city=lisbon&guests=8&children=7',
+  )
+  expect(screen.getByRole('link', { name: /Porto, 274 km away\s*1 place/ })).toHaveAttribute(
+    'href',
+    '/search?city=porto&guests=14&children=9',
+  )
+})
+
+test('says that all are taken, and offers the nearest free dates and a filter less', async () => {
+  const [checkIn, checkOut, later] = [10, 12, 13].map((days) => addDays(today(), days))
+  renderWithPlatform(<SearchPage />, {
+    path: `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}&amenities=wifi`,
+    answers: {
+      ...lists,
+      'property/getall': searchResults([]),
+      'property/alternatives': {
+        ...noWay,
+        withoutDates: 3,
+        dates: [{ checkIn: addDays(today(), 11), checkOut: later ?? '', total: 1 }],
+        withoutFilter: [{ filter: 'amenities', value: 'wifi', total: 4 }],
+      },
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'All taken on these dates' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /1 place$/ })).toHaveAttribute('href', expect.stringContaining(later ?? '-'))
+  expect(screen.getByRole('link', { name: /Without “Wifi”\s*4 places/ })).toHaveAttribute(
+    'href',
+    `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
+  )
+})
+
+test('offers to remove filters when nothing is left and no way is known', async () => {
   renderWithPlatform(<SearchPage />, {
     path: '/search?city=lisbon&minRating=4.5',
-    answers: { ...lists, 'property/getall': (input) => searchResults(input.minRating ? [] : [aListingCard(1)]) },
+    answers: {
+      ...lists,
+      'property/getall': (input) => searchResults(input.minRating ? [] : [aListingCard(1)]),
+      'property/alternatives': refuse(500, 'Down.'),
+    },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Remove the filter' }))
   expect(await screen.findByRole('link', { name: 'Cabin number 1' })).toBeVisible()
 })
 

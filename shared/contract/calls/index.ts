@@ -8,6 +8,7 @@ import { contentCalls } from './content'
 import { listingCalls } from './listing'
 import { messageCalls } from './messages'
 import { payoutCalls } from './payouts'
+import { placeCalls } from './places'
 import type { CallName } from './table'
 import { wishlistCalls } from './wishlists'
 
@@ -18,6 +19,7 @@ export const calls = {
   ...accountCalls,
   ...contentCalls,
   ...listingCalls,
+  ...placeCalls,
   ...bookingCalls,
   ...hostCalls,
   ...arrivalGuideCalls,

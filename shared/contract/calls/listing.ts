@@ -3,6 +3,7 @@ import { quote } from '../entities/booking'
 import {
   bookingType,
   country,
+  dateRange,
   hostListing,
   listingCard,
   listingDetails,
@@ -23,9 +24,15 @@ const filters = z.object({
     .string()
     .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give four numbers: west,south,east,north.')
     .optional(),
+  /** What the bounds or the country are called, for whoever shows the search. It filters nothing. */
+  place: z.string().trim().max(120).optional(),
   checkIn: localDate.optional(),
   checkOut: localDate.optional(),
   guests: z.int().min(1).max(50).optional(),
+  /** How many of the guests are children. */
+  children: z.int().min(0).max(49).optional(),
+  /** They come beside the guests and need no bed. */
+  infants: z.int().min(0).max(5).optional(),
   pets: z.int().min(0).max(10).optional(),
   kind: z.array(listingKind).max(3).optional(),
   type: z.array(z.string().max(40)).max(30).optional(),
@@ -60,6 +67,19 @@ const filters = z.object({
  * Amounts in different currencies are compared by approximate value. `ids` keeps its own order and takes no other.
  */
 export const searchSort = z.enum(['recommended', 'price_low', 'price_high', 'rating', 'newest'])
+
+/** Filters that can be dropped one by one; `price` stands for all limits of prices. */
+const droppableFilter = z.enum([
+  'kind',
+  'type',
+  'amenities',
+  'price',
+  'bedrooms',
+  'beds',
+  'bookingType',
+  'minRating',
+  'pets',
+])
 
 const facet = z.record(z.string(), z.int())
 
@@ -113,6 +133,28 @@ export const listingCalls = {
       ),
       clusters: z.array(z.object({ point, count: z.int() })),
       total: z.int(),
+    }),
+  },
+  /** Why a search finds nothing, and what is nearest to it. All empty for one that finds something. */
+  'property/alternatives': {
+    input: filters,
+    output: z.object({
+      /** Live listings in the place, whatever else was asked for. */
+      listings: z.int(),
+      /** The most guests that one of these takes; null without any. */
+      largestParty: z.int().nullable(),
+      /** Those that fit all but the dates; null without dates. */
+      withoutDates: z.int().nullable(),
+      /** Stays of the same length up to seven days earlier or later, the nearest first. */
+      dates: z.array(dateRange.extend({ total: z.int() })),
+      /** One filter dropped, the most places first; an amenity is named by `value`. */
+      withoutFilter: z.array(z.object({ filter: droppableFilter, value: z.string().nullable(), total: z.int() })),
+      /** The largest smaller party that something is there for. */
+      fewerGuests: z.object({ guests: z.int(), total: z.int() }).nullable(),
+      /** Our nearest cities with places that fit. */
+      nearby: z.array(
+        z.object({ city: z.string(), name: z.string(), country: z.string(), kilometres: z.int(), total: z.int() }),
+      ),
     }),
   },
   /** Cached for one second where the answer is the same for everybody. */

@@ -6,7 +6,8 @@ import { badInput } from '../../domain/errors'
 import { type RequestedStays, requestedStays } from './requested-stays'
 import { boundingNights, nightsOf, type StayInSql, stayTotal } from './stay-total'
 
-export type Filters = Omit<ParsedInput<'property/map-view'>, 'zoom'>
+/** Without what only tells a page what to show. */
+export type Filters = Omit<ParsedInput<'property/map-view'>, 'zoom' | 'place' | 'children' | 'infants'>
 /** Filters that facets ignore for their own counts, because another choice would replace or widen this one. */
 type DisjunctiveFilter = 'kind' | 'type' | 'bookingType' | 'bedrooms' | 'minRating'
 
@@ -18,7 +19,13 @@ export interface SearchCriteria {
 }
 
 /** Reads the filters of a search. @throws ApiError 400 for filters that contradict each other */
-export function readFilters(filters: Filters, now: Date): SearchCriteria {
+export function readFilters(
+  { place: _, children, infants, ...filters }: ParsedInput<'property/alternatives'>,
+  now: Date,
+): SearchCriteria {
+  if ((children ?? 0) >= (filters.guests ?? 1) && children)
+    throw badInput('children', 'Children travel with an adult: search for one guest more than children.')
+  if (infants && !filters.guests) throw badInput('infants', 'Infants travel with an adult: say how many guests come.')
   if (filters.bounds) readBounds(filters.bounds)
   refuseSwapped('maxPrice', filters.minPrice, filters.maxPrice)
   refuseSwapped('maxTotal', filters.minTotal, filters.maxTotal)
@@ -157,7 +164,7 @@ function isAvailable({ stays, nights }: RequestedStays, now: Date): SQL {
 }
 
 /** The same rule as `stayRuleError`. `hull` spans the stay and the alternatives that are checked with it. */
-const bookable = (stay: StayInSql, hull: Dates, nights: number, now: Date): SQL =>
+export const bookable = (stay: StayInSql, hull: Dates, nights: number, now: Date): SQL =>
   sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${isWithinBookingWindow(stay, hull, now)}
     and ${isWithinRules(stay, nights)})`
 
@@ -187,7 +194,7 @@ function isWithinBookingWindow({ checkIn, checkOut }: StayInSql, hull: Dates, no
 }
 
 /** The dates from the first check-in to the last check-out. */
-const hullOf = (stays: readonly Dates[]): Dates => ({
+export const hullOf = (stays: readonly Dates[]): Dates => ({
   checkIn: stays.map(({ checkIn }) => checkIn).sort()[0] ?? '',
   checkOut:
     stays

@@ -1,5 +1,6 @@
 import { badInput } from '../../domain/errors'
 import { type CallHandlers, ok, okCached } from '../call-handler'
+import { searchAlternatives } from './alternatives'
 import { deleteListing, updateListing } from './commands'
 import { countriesWithListings, validateCountry } from './countries'
 import { invalidateDetails, listingDetails, publicDetails } from './details'
@@ -13,6 +14,8 @@ export const listingCalls = {
   'property/getall': async ({ input, services: { db, now } }) => ok(await searchListings(db, input, now())),
 
   'property/map-view': async ({ input, services: { db, now } }) => ok(await mapView(db, input, now())),
+
+  'property/alternatives': async ({ input, services: { db, now } }) => ok(await searchAlternatives(db, input, now())),
 
   'property/details': async ({ input, me, services: { db, now } }) =>
     me

@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inSmallWorld } from '../testing/in-small-world'
+import { createHttpGeocoder } from './http-geocoder'
+
+/** A server of the test's own; what it answers changes from test to test. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+let asked: URL[] = []
+const server = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://geocoder'))
+  answer(request, response)
+})
+const json = (body: unknown, status = 200) => {
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/find?key=k`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const request = { text: 'eiffel', language: 'fr-FR', near: { lat: 48.84, lon: 2.31 }, limit: 5 }
+const eiffel = {
+  kind: 'landmark',
+  name: 'Tour Eiffel',
+  within: ['Paris', 'Île-de-France', 'France'],
+  countryCode: 'FR',
+  point: { lat: 48.8583, lon: 2.2945 },
+  box: { west: 2.2933, south: 48.8574, east: 2.2957, north: 48.8591 },
+}
+
+describe('each protocol is spoken as its geocoder does', () => {
+  test('Photon', async () => {
+    json({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [2.2945, 48.8583] },
+          properties: {
+            osm_key: 'tourism',
+            osm_value: 'attraction',
+            type: 'house',
+            name: 'Tour Eiffel',
+            city: 'Paris',
+            state: 'Île-de-France',
+            country: 'France',
+            countrycode: 'FR',
+            extent: [2.2933, 48.8591, 2.2957, 48.8574],
+          },
+        },
+        { geometry: { type: 'Point', coordinates: [2.29, 48.85] }, properties: { street: 'a street without a name' } },
+      ],
+    })
+    expect(await createHttpGeocoder({ url, kind: 'photon' }, () => new Date()).suggest(request)).toEqual([eiffel])
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      key: 'k',
+      q: 'eiffel',
+      lang: 'fr',
+      limit: '5',
+      lat: '48.8',
+      lon: '2.3',
+    })
+  })
+
+  test('Nominatim', async () => {
+    json([
+      {
+        place_id: 1,
+        lat: '48.8583',
+        lon: '2.2945',
+        category: 'man_made',
+        type: 'tower',
+        addresstype: 'man_made',
+        name: 'Tour Eiffel',
+        display_name: 'Tour Eiffel, Paris, France',
+        address: { city: 'Paris', state: 'Île-de-France', country: 'France', country_code: 'fr' },
+        boundingbox: ['48.8574', '48.8591', '2.2933', '2.2957'],
+      },
+    ])
+    expect(await createHttpGeocoder({ url, kind: 'nominatim' }, () => new Date()).suggest(request)).toEqual([eiffel])
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      q: 'eiffel',
+      format: 'jsonv2',
+      addressdetails: '1',
+      'accept-language': 'fr-FR',
+    })
+  })
+
+  test('Pelias', async () => {
+    json({
+      type: 'FeatureCollection',
+      features: [
+        {
+          geometry: { type: 'Point', coordinates: [2.2945, 48.8583] },
+          properties: {
+            layer: 'venue',
+            name: 'Tour Eiffel',
+            locality: 'Paris',
+            region: 'Île-de-France',
+            country: 'France',
+            country_code: 'FR',
+          },
+          bbox: [2.2933, 48.8574, 2.2957, 48.8591],
+        },
+      ],
+    })
+    expect(await createHttpGeocoder({ url, kind: 'pelias' }, () => new Date()).suggest(request)).toEqual([eiffel])
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      text: 'eiffel',
+      size: '5',
+      'focus.point.lat': '48.8',
+    })
+  })
+})
+
+describe('a geocoder that can’t be relied on', () => {
+  test('is asked once for the same question', async () => {
+    json({ features: [] })
+    const geocoder = createHttpGeocoder({ url, kind: 'photon' }, () => new Date())
+    await Promise.all([geocoder.suggest(request), geocoder.suggest(request)])
+    await geocoder.suggest(request)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is left alone for a while after a failure', async () => {
+    let time = Date.now()
+    const geocoder = createHttpGeocoder({ url, kind: 'photon' }, () => new Date(time))
+    json({}, 503)
+    await expect(geocoder.suggest(request)).rejects.toThrow('503')
+    json({ features: [] })
+    await expect(geocoder.suggest(request)).rejects.toThrow('a moment ago')
+    time += 16_000
+    expect(await geocoder.suggest(request)).toEqual([])
+  })
+
+  test.each([
+    ['another shape', () => json({ features: [{ geometry: {} }] })],
+    [
+      'a point off the earth',
+      () => json({ features: [{ geometry: { type: 'Point', coordinates: [999, 0] }, properties: {} }] }),
+    ],
+    ['no JSON', () => (answer = (_, response) => response.end('<html>'))],
+    ['too much', () => (answer = (_, response) => response.end(`"${'x'.repeat(300_000)}"`))],
+    ['another address', () => (answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end())],
+    ['nothing in time', () => (answer = () => {})],
+  ])('fails when it answers with %s', async (_, prepare) => {
+    prepare()
+    await expect(createHttpGeocoder({ url, kind: 'photon' }, () => new Date()).suggest(request)).rejects.toThrow()
+  })
+})
+
+describe('places are suggested', () => {
+  const settings: Record<string, string> = { GEOCODER_KIND: 'photon' }
+  // The address is known only after the server listens.
+  Object.defineProperty(settings, 'GEOCODER_URL', { enumerable: true, get: () => url })
+  const { t } = inSmallWorld(settings, { each: true })
+  const names = async (query: string) => {
+    const { data, statusCode } = await t.nobody.call('places/suggest', { query })
+    expect(statusCode).toBe(200)
+    return data.places.map(({ name }) => name)
+  }
+
+  test('with a landmark that the geocoder knows', async () => {
+    const { kind, city, state, country, countrycode } = {
+      kind: 'house',
+      city: 'Paris',
+      state: 'Île-de-France',
+      country: 'France',
+      countrycode: 'FR',
+    }
+    json({
+      features: [
+        {
+          geometry: { type: 'Point', coordinates: [2.2945, 48.8583] },
+          properties: { name: 'Louvre Museum', type: kind, city, state, country, countrycode },
+        },
+      ],
+    })
+    expect(await names('louvre')).toContain('Louvre Museum')
+  })
+
+  test('without it while the geocoder is down', async () => {
+    json({}, 500)
+    expect(await names('paris')).toContain('Paris')
+    expect(await names('london')).toContain('London')
+  })
+})

@@ -1,0 +1,6 @@
+import { type CallHandlers, ok } from '../call-handler'
+import { suggestPlaces } from './suggest'
+
+export const placeCalls = {
+  'places/suggest': async ({ input, services }) => ok(await suggestPlaces(services, input)),
+} satisfies CallHandlers

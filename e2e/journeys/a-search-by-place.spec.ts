@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, settled } from './world'
+
+/** Moves the focus by Tab, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
+    if (name.test(focused)) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+const suggestions = (page: Page) => page.getByText(/^\d+ suggestions?\.$/)
+const where = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('button')
+    .filter({ has: page.locator('strong') })
+
+test('a place is found by keyboard alone, with a typing error, and the header knows it after a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await page.locator('#root[data-hydrated]').waitFor()
+  await tabTo(page, /^Where/)
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('combobox', { name: 'Place' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Lisobn')
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Lisbon\s*Portugal/)
+  await expect(suggestions(page)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  const active = await field.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Where Lisbon' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tabTo(page, /^Search$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?city=lisbon$/)
+  await expect(page.getByRole('heading', { level: 1, name: /places? in Lisbon$/ })).toBeVisible()
+  await page.reload()
+  await expect(where(page)).toContainText('Lisbon')
+})
+
+test('a region that no listing names is searched by its bounds, and the map goes there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/search?city=tokyo')
+  await page.getByRole('application', { name: 'Map of the results' }).waitFor()
+  await settled(page)
+  await where(page).press('Enter')
+  await page.keyboard.type('lazio')
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Lazio/)
+  await expect(suggestions(page)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/search\?bounds=.*&place=Lazio$/)
+  await expect(page.getByRole('heading', { level: 1, name: /places? in Lazio$/ })).toBeVisible()
+  const [west = 0, south = 0] = new URL(page.url()).searchParams.get('bounds')?.split(',').map(Number) ?? []
+  expect([west > 11 && west < 13, south > 40 && south < 42]).toEqual([true, true])
+  // Listings of Rome stand on the map: it has left Tokyo.
+  await expect(page.locator('.leaflet-marker-pane > * > *').first()).toBeInViewport()
+  await page.reload()
+  await expect(where(page)).toContainText('Lazio')
+  await expect(page.getByRole('heading', { level: 1, name: /places? in Lazio$/ })).toBeVisible()
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/property\//)
+  await expect(where(page)).toContainText('Lazio')
+})
+
+test('a family says who comes, and the place page asks for as many', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?city=lisbon')
+  await settled(page)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Lisbon/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Find a place' })
+  await sheet.getByRole('button', { name: /^Who/ }).click()
+  await sheet.getByRole('button', { name: 'Children: one more' }).click()
+  await sheet.getByRole('button', { name: 'Infants: one more' }).click()
+  await sheet.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/guests=2&children=1&infants=1/)
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText('2 guests, 1 infant')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/property\/.*guests=2&children=1&infants=1/)
+})
+
+test('where nothing holds so many the page says so, and leads to what comes nearest', async ({ page }) => {
+  const { largestParty } = await ask('property/alternatives', { city: 'lisbon', guests: 16 })
+  expect(largestParty).not.toBeNull()
+  await page.goto('/search?city=lisbon&guests=16')
+  await expect(
+    page.getByRole('heading', { name: `Nothing here holds 16 guests; the largest holds ${largestParty}` }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(`^For ${largestParty} guests`) }).click()
+  await expect(page).toHaveURL(new RegExp(`guests=${largestParty}$`))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^Nothing here holds/ })).toBeVisible()
+})
+
+test('where there is nothing at all the nearest cities are offered', async ({ page }) => {
+  await page.goto('/search?bounds=-9.6,38.9,-9.5,39&place=Ericeira')
+  await expect(page.getByRole('heading', { name: 'No places here yet' })).toBeVisible()
+  await page.getByRole('link', { name: /^Lisbon, \d+ km away/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /places? in Lisbon$/ })).toBeVisible()
+})

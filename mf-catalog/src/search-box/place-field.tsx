@@ -1,0 +1,188 @@
+import { cx, plural } from '@qe/ui'
+import {
+  Building2,
+  Compass,
+  Globe,
+  History,
+  House,
+  Landmark,
+  LocateFixed,
+  type LucideIcon,
+  Map as MapIcon,
+  MapPin,
+} from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { locate } from '../map/locate'
+import css from './fields.module.css'
+import { type PlaceChoice, placeAround, usePlaceChoices } from './place-choices'
+import { useRecentSearches } from './recent-searches'
+import type { SearchedPlace, SearchFields } from './search-fields'
+
+interface PlaceFieldProps {
+  place: SearchFields['place']
+  onChoose: (place: SearchedPlace | null) => void
+  /** A search of before. */
+  onRepeat: (search: SearchFields) => void
+  onListing: (propertyId: string) => void
+  autoFocus?: boolean
+}
+
+const icons: Record<PlaceChoice['kind'], LucideIcon> = {
+  city: Building2,
+  neighbourhood: MapPin,
+  region: MapIcon,
+  country: Globe,
+  landmark: Landmark,
+  listing: House,
+  anywhere: Compass,
+  near: LocateFixed,
+  recent: History,
+}
+
+/**
+ * Place field with suggestions, a combobox with a list (ARIA 1.2): arrow keys move through it, Enter chooses, Escape
+ * clears what was typed.
+ */
+export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: PlaceFieldProps) {
+  const id = useId()
+  const [text, setText] = useState<string | null>(null)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { readRecent } = useRecentSearches()
+  const [recent] = useState(readRecent)
+  const { choices, attribution, isLoading, isDown } = usePlaceChoices(text ?? '', recent)
+
+  const choose = async (choice: PlaceChoice | undefined) => {
+    if (!choice) return
+    setProblem(null)
+    const { means } = choice
+    if (means === 'locate') {
+      try {
+        return onChoose(placeAround(await locate()))
+      } catch (error) {
+        return setProblem((error as Error).message)
+      }
+    }
+    setText(null)
+    setActiveIndex(-1)
+    if ('propertyId' in means) onListing(means.propertyId)
+    else if ('search' in means) onRepeat(means.search)
+    else onChoose(means.place)
+  }
+  const move = (step: 1 | -1) => {
+    const from = activeIndex < 0 && step < 0 ? 0 : activeIndex
+    setActiveIndex((from + step + choices.length) % Math.max(1, choices.length))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && (activeIndex >= 0 || text)) {
+      event.preventDefault()
+      // Enter before the answer to the last letter would choose what an earlier one meant.
+      if (activeIndex >= 0 || !isLoading) void choose(choices[Math.max(activeIndex, 0)])
+    }
+  }
+  /** Before the panel or the dialog around hears of it and closes. */
+  const clearByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !text) return
+    event.preventDefault()
+    event.stopPropagation()
+    setText('')
+    setActiveIndex(-1)
+  }
+  const isEmpty = Boolean(text?.trim()) && !isLoading && !isDown && choices.length === 0
+
+  return (
+    <div className={css.city}>
+      <label htmlFor={id} className={css.fieldLabel}>
+        Place
+      </label>
+      <input
+        id={id}
+        className={css.cityInput}
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={choices.length > 0 ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={80}
+        // biome-ignore lint/a11y/noAutofocus: opened by the person to type in
+        autoFocus={autoFocus}
+        placeholder="City, region, country or neighbourhood"
+        value={text ?? place?.name ?? ''}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActiveIndex(-1)
+          setProblem(null)
+        }}
+        onKeyDownCapture={clearByEscape}
+        onKeyDown={onKeyDown}
+      />
+      <p className="visually-hidden" role="status">
+        {text?.trim() && !isLoading && `${plural(choices.length, 'suggestion')}.`}
+      </p>
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      {choices.length > 0 && (
+        <div id={`${id}-list`} role="listbox" aria-label="Places" className={css.list}>
+          {choices.map((choice, index) => (
+            <PlaceOption
+              key={choice.key}
+              id={`${id}-${index}`}
+              choice={choice}
+              isActive={index === activeIndex}
+              onChoose={() => void choose(choice)}
+            />
+          ))}
+        </div>
+      )}
+      {isDown && <p className={css.none}>The places did not load. Check your connection, and type once more.</p>}
+      {isEmpty && <p className={css.none}>No place is called that. Check the spelling, or try a larger one nearby.</p>}
+      {text?.trim() && choices.length > 0 && <p className={css.attribution}>{attribution}</p>}
+    </div>
+  )
+}
+
+interface PlaceOptionProps {
+  id: string
+  choice: PlaceChoice
+  isActive: boolean
+  onChoose: () => void
+}
+
+function PlaceOption({ id, choice, isActive, onChoose }: PlaceOptionProps) {
+  const Icon = icons[choice.kind]
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={cx(css.option, isActive && css.at)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={css.optionIcon}>
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <span className={css.optionWords}>
+        <span className={css.optionName}>{choice.name}</span>
+        <span className={css.optionNote}>{choice.note}</span>
+      </span>
+    </div>
+  )
+}

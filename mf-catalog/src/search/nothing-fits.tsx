@@ -1,0 +1,145 @@
+import type { CallOutput } from '@qe/contract'
+import { Link, useApiQuery } from '@qe/platform'
+import { buttonClass, formatCount, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { formatDateRange } from '@qe/ui/unshared'
+import { SearchX } from 'lucide-react'
+import { useId } from 'react'
+import { useAmenities } from './filter-lists'
+import css from './nothing-fits.module.css'
+import { filterCount, type SearchFilters, searchPath, withoutFilters } from './search-query'
+
+type Alternatives = CallOutput<'property/alternatives'>
+
+interface Way {
+  key: string
+  label: string
+  /** How many places it gives; null where that isn't known. */
+  total: number | null
+  search: SearchFilters
+}
+
+/** Why a search finds nothing, and the nearest searches that find something. */
+export function NothingFits({ search }: { search: SearchFilters }) {
+  const titleId = useId()
+  const { sort: _sort, flexible: _flexible, ...filters } = search
+  const { data, error } = useApiQuery('property/alternatives', filters, { staleTime: 60_000, quiet: true })
+  const amenities = useAmenities()
+  if (!data && !error)
+    return (
+      <SkeletonArea label="Looking for what comes nearest">
+        <Skeleton height={220} shape="card" />
+      </SkeletonArea>
+    )
+  const ways = data ? waysOn(search, data, (key) => amenities.find((one) => one.key === key)?.label ?? key) : []
+  return (
+    <section className={css.box} aria-labelledby={titleId}>
+      <SearchX className={css.icon} size={30} strokeWidth={1.6} aria-hidden="true" />
+      <h2 id={titleId} className={css.title}>
+        {data ? reasonOf(search, data) : 'Nothing fits all of that'}
+      </h2>
+      {ways.length > 0 && <p className={css.note}>These come nearest to what you asked for.</p>}
+      <ul className={css.ways}>
+        {(ways.length > 0 ? ways : [widestWay(search, data?.withoutDates ?? null)]).map(
+          ({ key, label, total, search: next }) => (
+            <li key={key}>
+              <Link to={searchPath(next)} className={buttonClass({ variant: 'secondary' })}>
+                {label}
+                {total !== null && <span className={css.total}>{plural(total, 'place')}</span>}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The first reason that holds, the plainest first. */
+function reasonOf({ guests, checkIn }: SearchFilters, { listings, largestParty, withoutDates }: Alternatives): string {
+  if (listings === 0) return 'No places here yet'
+  if (guests && largestParty !== null && guests > largestParty)
+    return `Nothing here holds ${plural(guests, 'guest')}; the largest holds ${formatCount(largestParty)}`
+  if (checkIn && withoutDates) return 'All taken on these dates'
+  return 'Nothing fits all of that'
+}
+
+function waysOn(search: SearchFilters, found: Alternatives, amenityLabel: (key: string) => string): Way[] {
+  const { dates, withoutFilter, fewerGuests, nearby } = found
+  const ways: Way[] = dates.map(({ checkIn, checkOut, total }) => ({
+    key: checkIn,
+    label: formatDateRange(checkIn, checkOut),
+    total,
+    search: { ...search, checkIn, checkOut },
+  }))
+  for (const { filter, value, total } of withoutFilter.slice(0, 3))
+    ways.push({
+      key: `${filter} ${value}`,
+      label: `Without “${value === null ? filterWords[filter] : amenityLabel(value)}”`,
+      total,
+      search: dropFilter(search, filter, value),
+    })
+  if (fewerGuests)
+    ways.push({
+      key: 'guests',
+      label: `For ${plural(fewerGuests.guests, 'guest')}`,
+      total: fewerGuests.total,
+      search: smaller(search, fewerGuests.guests),
+    })
+  for (const { city, name, kilometres, total } of nearby)
+    ways.push({
+      key: city,
+      label: `${name}, ${formatCount(kilometres)} km away`,
+      total,
+      search: { ...search, city, country: undefined, bounds: undefined, place: undefined },
+    })
+  return ways
+}
+
+/** Where no single step helps, or none is known: further away from what was asked for. */
+function widestWay(search: SearchFilters, withoutDates: number | null): Way {
+  const filters = filterCount(search)
+  if (filters > 0)
+    return {
+      key: 'filters',
+      label: filters === 1 ? 'Remove the filter' : `Remove all ${filters} filters`,
+      total: null,
+      search: withoutFilters(search),
+    }
+  if (search.checkIn)
+    return {
+      key: 'dates',
+      label: 'Look without dates',
+      total: withoutDates || null,
+      search: { ...search, checkIn: undefined, checkOut: undefined },
+    }
+  return { key: 'everywhere', label: 'Look everywhere', total: null, search: {} }
+}
+
+type Filter = Alternatives['withoutFilter'][number]['filter']
+
+const filterWords: Record<Filter, string> = {
+  kind: 'Kind of place',
+  type: 'Type of place',
+  amenities: 'Amenities',
+  price: 'Price',
+  bedrooms: 'Bedrooms',
+  beds: 'Beds',
+  bookingType: 'Way of booking',
+  minRating: 'Rating',
+  pets: 'Pets',
+}
+
+/** The search with one filter less. */
+function dropFilter(search: SearchFilters, filter: Filter, value: string | null): SearchFilters {
+  if (filter === 'amenities') return { ...search, amenities: search.amenities?.filter((amenity) => amenity !== value) }
+  if (filter === 'price')
+    return { ...search, minPrice: undefined, maxPrice: undefined, minTotal: undefined, maxTotal: undefined }
+  return { ...search, [filter]: undefined }
+}
+
+/** Children stay children as far as adults are left. */
+const smaller = (search: SearchFilters, guests: number): SearchFilters => ({
+  ...search,
+  guests,
+  children: Math.min(search.children ?? 0, guests - 1) || undefined,
+})
