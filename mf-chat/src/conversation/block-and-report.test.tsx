@@ -95,7 +95,7 @@ describe('scheduled replies', () => {
   it('are seen by the host, with their time at the place, and can be skipped and edited', async () => {
     const { made } = show({ side: 'provider' }, [reply])
     await userEvent.click(
-      await screen.findByRole('button', { name: /^1 scheduled reply · next .*6:30.*\(Lisbon time\)/ }),
+      await screen.findByRole('button', { name: /^1 scheduled reply · next .*6:30.*\(Lisbon time\)$/ }),
     )
     expect(screen.getByText('Dear Gil, take the tram.')).toBeInTheDocument()
     const act = async (name: string) => {

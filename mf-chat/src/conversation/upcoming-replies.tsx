@@ -135,7 +135,7 @@ export function UpcomingReplies({ roomId }: { roomId: string }) {
         <CalendarClock aria-hidden size={18} />
         <span className={styles.words}>
           {summaryOf(items)}
-          {unsent && <strong> · not sent: {plural(unsent, 'reply', 'replies')}</strong>}
+          {unsent > 0 && <strong> · not sent: {plural(unsent, 'reply', 'replies')}</strong>}
         </span>
         <ChevronDown aria-hidden size={18} className={styles.chevron} />
       </button>

@@ -38,7 +38,7 @@ function priceText(amount: number, currency: string): string {
 /** Rules of a night, as short as a cell has room for. */
 function RuleMarks({ rule }: { rule: NonNullable<Night['rule']> }) {
   const { minNights, maxNights, noArrival, noDeparture, note } = rule
-  const length = minNights !== null ? `${minNights}+ nts` : maxNights !== null ? `≤ ${maxNights} nts` : ''
+  const length = minNights !== null ? `min ${minNights}` : maxNights !== null ? `max ${maxNights}` : ''
   return (
     <span className={styles.rule}>
       {length}
