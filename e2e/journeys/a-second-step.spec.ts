@@ -1,25 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { codeFor } from './emails'
-import { ask, demoPassword, signIn } from './world'
+import { newAccount } from './new-account'
+import { demoPassword, signIn } from './world'
 
 const main = (page: Page) => page.locator('#main')
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' })).toBeVisible()
-
-/** An account with the demo's password. */
-async function newAccount(): Promise<string> {
-  const email = `careful-${Date.now()}@example.com`
-  const since = Date.now() - 1000
-  const { ticket } = await ask('user/signup', {
-    email,
-    firstName: 'Tove',
-    lastName: 'Traveller',
-    password: demoPassword,
-  })
-  await ask('user/signup-otp-verify', { email, ticket, code: await codeFor(email, since) })
-  return email
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' }).click()
@@ -43,7 +29,7 @@ function totp(secret: string, at: number): string {
 test('somebody turns on two-step sign-in, and signs in by a code of the app, then by a recovery code', async ({
   page,
 }) => {
-  const email = await newAccount()
+  const email = await newAccount('Tove', 'Traveller')
   await page.goto('/auth/login')
   await signIn(page, email)
   await page.goto('/account/security')
@@ -78,7 +64,7 @@ test('somebody turns on two-step sign-in, and signs in by a code of the app, the
 })
 
 test('somebody adds a passkey, signs out, and signs in with it', async ({ page, context }) => {
-  const email = await newAccount()
+  const email = await newAccount('Tove', 'Traveller')
   const devTools = await context.newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {

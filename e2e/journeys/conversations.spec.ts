@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newAccount } from './new-account'
 import { ask, findRequestListing, people, signIn, tokenOf } from './world'
 
-/** The conversation of the demo guest with the demo host about a booking, for both. */
-async function sharedRoom() {
-  const [guestToken, hostToken] = [await tokenOf(people.guest), await tokenOf(people.host)]
-  const ofHost = (await ask('chat/chat-room/list', {}, hostToken)).rooms
-  const { rooms } = await ask('chat/chat-room/list', {}, guestToken)
-  const forGuest = rooms.find(({ id, booking }) => booking && ofHost.some((one) => one.id === id))
-  const forHost = ofHost.find(({ id }) => id === forGuest?.id)
-  if (!forGuest || !forHost) throw new Error('The demo guest and the demo host have no conversation about a booking.')
-  return { forGuest, forHost }
+/** A conversation in which somebody has written, and a long word of theirs. Lines about bookings are not searched. */
+async function writtenRoom(token: string) {
+  const { rooms } = await ask('chat/chat-room/list', {}, token)
+  for (const room of rooms) {
+    const { messages } = await ask('chat/details', { roomId: room.id }, token)
+    const written = messages.filter(({ kind }) => kind === 'text')
+    const [word] = written.flatMap(({ text }) => text.match(/\p{L}{6,}/gu) ?? []).slice(-1)
+    if (word) return { room, word }
+  }
+  throw new Error('The demo guest has no conversation with words in it.')
 }
 
 async function openAs(browser: Browser, email: string, path: string): Promise<Page> {
@@ -40,10 +42,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a guest finds a conversation by a word in it, archives it, and takes that back', async ({ browser }) => {
-  const { forGuest: room } = await sharedRoom()
   const token = await tokenOf(people.guest)
-  const { messages } = await ask('chat/details', { roomId: room.id }, token)
-  const word = messages.flatMap(({ text }) => text.match(/\p{L}{6,}/gu) ?? []).at(-1) ?? ''
+  const { room, word } = await writtenRoom(token)
   const page = await openAs(browser, people.guest, '/inbox')
   const search = page.getByRole('searchbox', { name: 'Search your conversations' })
 
@@ -163,9 +163,10 @@ async function tabToItem(page: Page, name: string): Promise<void> {
 }
 
 test('a host’s replies send themselves: at the booking, and later, as the conversation shows', async ({ browser }) => {
-  const [guestToken, hostToken] = [await tokenOf(people.guest), await tokenOf(people.host)]
+  // Somebody new, who has no other stay with the host.
+  const email = await newAccount('Ida', 'Reiter')
+  const [guestToken, hostToken] = [await tokenOf(email), await tokenOf(people.host)]
   const host = await openAs(browser, people.host, '/host/quick-replies')
-  // The two may have a conversation about this listing already.
   const sign = randomUUID().slice(0, 8)
   const save = async (name: string, text: string, when: string) => {
     await host.getByRole('button', { name: 'New reply' }).click()
@@ -198,14 +199,14 @@ test('a host’s replies send themselves: at the booking, and later, as the conv
     guestToken,
   )
   const room = await ask('chat/chat-room/create', { bookingId: booking.id }, guestToken)
-  const guest = await openAs(browser, people.guest, `/inbox/${room.id}`)
+  const guest = await openAs(browser, email, `/inbox/${room.id}`)
   const log = guest.getByRole('log')
 
   await test.step('the first goes out once the host has accepted', async () => {
     await expect(guest.getByLabel('Write a message')).toBeVisible()
     await expect(log.getByText(`it is booked. ${sign}`)).toHaveCount(0)
     await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, hostToken)
-    await expect(log.getByText(`Dear Mara, it is booked. ${sign}`)).toHaveCount(1)
+    await expect(log.getByText(`Dear Ida, it is booked. ${sign}`)).toHaveCount(1)
     await expect(log.getByText(/sent by itself/).last()).toBeVisible()
   })
 
@@ -222,9 +223,9 @@ test('a host’s replies send themselves: at the booking, and later, as the conv
     await act('Edit for this guest')
     await host.getByRole('dialog').getByLabel('Text').fill(`Dear {{guest}}, ring twice. ${sign}`)
     await host.getByRole('button', { name: 'Save for this guest' }).click()
-    await expect(host.getByText(`Dear Mara, ring twice. ${sign}`)).toBeVisible()
+    await expect(host.getByText(`Dear Ida, ring twice. ${sign}`)).toBeVisible()
     await act('Send now')
-    await expect(log.getByText(`Dear Mara, ring twice. ${sign}`)).toHaveCount(1)
+    await expect(log.getByText(`Dear Ida, ring twice. ${sign}`)).toHaveCount(1)
     await expect(host.getByRole('region', { name: 'Scheduled replies' })).toHaveCount(0)
   })
 
