@@ -83,7 +83,9 @@ test('a guest finds a conversation by a word in it, archives it, and takes that 
     await expect(page).toHaveURL(/show=archived/)
     await rowOf(page, room.id).getByRole('link').click()
     await page.getByRole('button', { name: 'More', exact: true }).click()
+    const moved = page.waitForResponse(/chat-room\/archive$/)
     await page.getByRole('menuitem', { name: 'Move to the inbox' }).click()
+    await moved
     await page.goto('/inbox')
     await expect(rowOf(page, room.id)).toBeVisible()
   })
