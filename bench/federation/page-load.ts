@@ -110,6 +110,9 @@ const sum = (requests: Request[]) => requests.reduce((total, { bytes }) => total
 const newContext = (browser: Browser) =>
   browser.newContext({
     viewport: { width: 412, height: 823 },
+    // Also what the browser itself says of the device (`sec-ch-ua-mobile`), which goes before the user agent.
+    isMobile: true,
+    hasTouch: true,
     deviceScaleFactor: 1,
     locale: 'en-GB',
     reducedMotion: 'reduce',
