@@ -27,6 +27,9 @@ test('a place is found by keyboard alone, with a typing error, and the header kn
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await page.locator('#root[data-hydrated]').waitFor()
+  // While the code of the search loads, a link to all places stands in the header.
+  await page.getByRole('main').getByRole('button', { name: /^Where/ }).waitFor()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Where to?' })).toHaveCount(0)
   await tabTo(page, /^Where/)
   await page.keyboard.press('Enter')
   const field = page.getByRole('combobox', { name: 'Place' })
