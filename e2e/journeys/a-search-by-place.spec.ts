@@ -28,7 +28,10 @@ test('a place is found by keyboard alone, with a typing error, and the header kn
   await page.goto('/')
   await page.locator('#root[data-hydrated]').waitFor()
   // While the code of the search loads, a link to all places stands in the header.
-  await page.getByRole('main').getByRole('button', { name: /^Where/ }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Where/ })
+    .waitFor()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Where to?' })).toHaveCount(0)
   await tabTo(page, /^Where/)
   await page.keyboard.press('Enter')

@@ -45,9 +45,12 @@ for (const width of [390, 1440])
     })
     await page.goto('/search')
     // The code of the page that the cards lead to is loaded ahead.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /mf-catalog\/.*\/property\.\w+\.css/.test(name)),
-    )
+    await page.waitForFunction(() => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      return ['js', 'css'].every((type) =>
+        loaded.some((name) => new RegExp(`/mf-catalog/.*/property\\.\\w+\\.${type}`).test(name)),
+      )
+    })
     const link = page.getByRole('article').getByRole('heading').getByRole('link').nth(11)
     const title = (await link.textContent()) ?? ''
     await link.scrollIntoViewIfNeeded()
