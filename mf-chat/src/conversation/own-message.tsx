@@ -1,10 +1,11 @@
 import { type ChatMessage, messageEditMinutes } from '@qe/contract'
 import { bus, useApiMutation } from '@qe/platform'
-import { Button, IconButton, Notice, TextArea } from '@qe/ui'
+import { Button, IconButton, Notice } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import styles from './conversation.module.css'
+import { EditTextDialog } from './edit-text-dialog'
 
 const isChangeable = ({ createdAt, unsentAt }: ChatMessage) =>
   !unsentAt && Date.now() - Date.parse(createdAt) < messageEditMinutes * 60_000
@@ -23,46 +24,25 @@ const showingChange = (onClose: () => void) => ({
 })
 
 function EditDialog({ message, onClose, onUnsend }: ChangeProps & { onUnsend: () => void }) {
-  const [text, setText] = useState(message.text)
-  const formId = useId()
   const { mutate, isPending, error } = useApiMutation('chat/message/edit', showingChange(onClose))
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <EditTextDialog
       title="Your message"
-      footer={
-        <>
-          <Button variant="ghost" disabled={isPending} onClick={onUnsend}>
-            Unsend
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            Save the change
-          </Button>
-        </>
+      label="Message"
+      hint="It then says “edited” for both of you."
+      rows={4}
+      text={message.text}
+      otherButton={
+        <Button variant="ghost" disabled={isPending} onClick={onUnsend}>
+          Unsend
+        </Button>
       }
-    >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ messageId: message.id, text })
-        }}
-      >
-        {error && !error.fields['text'] && <Notice tone="error">{error.message}</Notice>}
-        <TextArea
-          label="Message"
-          hint="It then says “edited” for both of you."
-          dir="auto"
-          required
-          rows={4}
-          maxLength={4000}
-          value={text}
-          onChange={setText}
-          error={error?.fields['text']}
-        />
-      </form>
-    </Dialog>
+      saveLabel="Save the change"
+      isSaving={isPending}
+      error={error}
+      onSave={(text) => mutate({ messageId: message.id, text })}
+      onClose={onClose}
+    />
   )
 }
 

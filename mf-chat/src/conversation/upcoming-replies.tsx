@@ -1,9 +1,10 @@
 import type { ScheduledReply } from '@qe/contract'
 import { useApiMutation, useApiQuery, useBus } from '@qe/platform'
-import { Button, IconButton, Menu, type MenuItem, Notice, plural, TextArea } from '@qe/ui'
-import { Dialog, formatDeadline } from '@qe/ui/unshared'
+import { Button, IconButton, Menu, type MenuItem, plural } from '@qe/ui'
+import { formatDeadline } from '@qe/ui/unshared'
 import { CalendarClock, ChevronDown, MoreHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
+import { EditTextDialog } from './edit-text-dialog'
 import styles from './upcoming-replies.module.css'
 
 const stateTexts: Record<ScheduledReply['state'], (sendAt: string) => string> = {
@@ -15,49 +16,28 @@ const stateTexts: Record<ScheduledReply['state'], (sendAt: string) => string> = 
 }
 
 function EditDialog({ reply, onClose }: { reply: ScheduledReply; onClose: () => void }) {
-  const [text, setText] = useState(reply.text)
-  const formId = useId()
   const { mutate, isPending, error } = useApiMutation('chat/scheduled/update', {
     refresh: ['chat/scheduled/list'],
     onSuccess: onClose,
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <EditTextDialog
       title={`“${reply.title}” for this guest`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            Save for this guest
-          </Button>
-        </>
+      label="Text"
+      hint="Other guests get the reply as it is."
+      rows={6}
+      text={reply.text}
+      otherButton={
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
       }
-    >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ scheduledId: reply.id, action: 'edit', text })
-        }}
-      >
-        {error && !error.fields['text'] && <Notice tone="error">{error.message}</Notice>}
-        <TextArea
-          label="Text"
-          hint="Other guests get the reply as it is."
-          dir="auto"
-          required
-          rows={6}
-          maxLength={4000}
-          value={text}
-          onChange={setText}
-          error={error?.fields['text']}
-        />
-      </form>
-    </Dialog>
+      saveLabel="Save for this guest"
+      isSaving={isPending}
+      error={error}
+      onSave={(text) => mutate({ scheduledId: reply.id, action: 'edit', text })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,0 +1,63 @@
+import type { ApiError } from '@qe/platform'
+import { Button, Notice, TextArea } from '@qe/ui'
+import { Dialog } from '@qe/ui/unshared'
+import { type ReactNode, useId, useState } from 'react'
+
+interface EditTextDialogProps {
+  title: string
+  label: string
+  hint: string
+  rows: number
+  /** The text as it is now. */
+  text: string
+  /** Beside the button that saves. */
+  otherButton: ReactNode
+  saveLabel: string
+  isSaving: boolean
+  error: ApiError | null
+  onSave: (text: string) => void
+  onClose: () => void
+}
+
+/** Edits the text of a message, or of one that is yet to be sent. */
+export function EditTextDialog(props: EditTextDialogProps) {
+  const { title, label, hint, rows, otherButton, saveLabel, isSaving, error, onSave, onClose } = props
+  const [text, setText] = useState(props.text)
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          {otherButton}
+          <Button type="submit" form={formId} variant="primary" loading={isSaving}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(text)
+        }}
+      >
+        {error && !error.fields['text'] && <Notice tone="error">{error.message}</Notice>}
+        <TextArea
+          label={label}
+          hint={hint}
+          dir="auto"
+          required
+          rows={rows}
+          maxLength={4000}
+          value={text}
+          onChange={setText}
+          error={error?.fields['text']}
+        />
+      </form>
+    </Dialog>
+  )
+}
