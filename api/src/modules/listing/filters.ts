@@ -172,15 +172,16 @@ export const bookable = (stay: StayInSql, hull: Dates, nights: number, now: Date
  * The same rules as `nightRuleError`. The index knows which dates have rules of their own, so that they are read where
  * the stay begins or ends on one.
  */
-const isWithinRules = ({ checkIn, checkOut }: StayInSql, nights: number): SQL =>
-  sql`case when s.ruled @> ${checkIn} or s.ruled @> ${checkOut} then
+function isWithinRules({ checkIn, checkOut }: StayInSql, nights: number): SQL {
+  const ofListing = sql`s.min_nights <= ${nights} and s.max_nights >= ${nights}`
+  return sql`case when s.ruled @> ${checkIn} or s.ruled @> ${checkOut} then
       coalesce((select not n.no_arrival and coalesce(n.min_nights, s.min_nights) <= ${nights}
           and coalesce(n.max_nights, s.max_nights) >= ${nights}
-        from night_setting n where n.listing_id = s.listing_id and n.date = ${checkIn}),
-        s.min_nights <= ${nights} and s.max_nights >= ${nights})
+        from night_setting n where n.listing_id = s.listing_id and n.date = ${checkIn}), ${ofListing})
       and not exists (select 1 from night_setting n where n.listing_id = s.listing_id and n.date = ${checkOut}
         and n.no_departure)
-    else s.min_nights <= ${nights} and s.max_nights >= ${nights} end`
+    else ${ofListing} end`
+}
 
 /**
  * Whether notice and booking window allow the stay. The listing's local date is at most a day off UTC's, so that it is
