@@ -6,6 +6,7 @@ export {
   createStaticHandler,
   createStaticRouter,
   Link,
+  type LoaderFunctionArgs,
   MemoryRouter,
   NavLink,
   Outlet,

@@ -2,7 +2,6 @@ import '@fontsource-variable/figtree'
 import '@qe/ui/theme/base.css'
 import {
   connectRealtime,
-  createBrowserRouter,
   followCurrency,
   followSaved,
   forgetAnswers,
@@ -25,8 +24,9 @@ import { prefetchFirstPage, prefetchInSight, prefetchOnIntent } from './loading/
 import { otherRemotes } from './loading/remote-state'
 import { resetTrust } from './loading/trust'
 import { enablePush } from './push/push'
-import { Site, siteRoutes } from './site'
+import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
+import { createRouter } from './start/create-router'
 import { enablePanel } from './start/enable-panel'
 import { focusClickedButtons } from './start/focus-clicked'
 import { registerServiceWorker } from './start/service-worker'
@@ -57,7 +57,7 @@ try {
   followCurrency()
   followSaved()
   await prefetchFirstPage(snapshot, hasToken)
-  const router = createBrowserRouter(siteRoutes(snapshot))
+  const router = createRouter(snapshot)
   const site = (
     <StrictMode>
       <Site snapshot={snapshot}>

@@ -14,13 +14,15 @@ import { RenderSlot, SnapshotContext } from './loading/slot-renderer'
 import { OtherPages, routesOf } from './pages/other-pages'
 import { ShellError } from './pages/shell-error'
 
-/** The routes of the site, in the layout: of the remotes that the page was given with, and of all others. */
-export const siteRoutes = ({ remotes, off = [] }: PageSnapshot): RouteObject[] => [
-  {
-    element: <Layout />,
-    errorElement: <ShellError />,
-    children: [...routesOf([...remotes, ...off]), { path: '*', element: <OtherPages /> }],
-  },
+/** The pages of the site: of the remotes that the page was given with, and of all others. */
+export const pageRoutes = ({ remotes, off = [] }: PageSnapshot): RouteObject[] => [
+  ...routesOf([...remotes, ...off]),
+  { path: '*', element: <OtherPages /> },
+]
+
+/** Pages in the layout. */
+export const inLayout = (pages: RouteObject[]): RouteObject[] => [
+  { element: <Layout />, errorElement: <ShellError />, children: pages },
 ]
 
 /**

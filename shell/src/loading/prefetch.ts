@@ -17,22 +17,26 @@ async function prefetchPage(
   }
 }
 
-/** Longest wait for the first page's code, ms. It usually arrives with the shell's. */
-const firstPageTimeoutMs = 200
-
 /**
- * Loads the first page's code before rendering, ahead of the slots around it: once React has rendered a skeleton, it
- * keeps it for 300 ms even if the page is ready sooner.
+ * Longest wait for a page's code before its skeleton, ms. Once React has rendered a skeleton, it keeps it for 300 ms
+ * even if the page is ready sooner.
  */
-export const prefetchFirstPage = (snapshot: PageSnapshot, hasToken: boolean): Promise<void> =>
+const skeletonAfterMs = 200
+
+/** Loads the code of the page at a path, and waits for it so long as to spare the visitor a skeleton that flashes up. */
+export const loadPageCode = (snapshot: PageSnapshot, path: string, isFor?: (who: Audience) => boolean): Promise<void> =>
   Promise.race([
-    prefetchPage(
-      snapshot,
-      location.pathname,
-      (who) => who === 'everyone' || who === (hasToken ? 'signed-in' : 'signed-out'),
-    ),
-    new Promise<void>((resolve) => setTimeout(resolve, firstPageTimeoutMs)),
+    prefetchPage(snapshot, path, isFor),
+    new Promise<void>((resolve) => setTimeout(resolve, skeletonAfterMs)),
   ])
+
+/** Loads the first page's code before rendering, ahead of the slots around it. */
+export const prefetchFirstPage = (snapshot: PageSnapshot, hasToken: boolean): Promise<void> =>
+  loadPageCode(
+    snapshot,
+    location.pathname,
+    (who) => who === 'everyone' || who === (hasToken ? 'signed-in' : 'signed-out'),
+  )
 
 /** Waits after a page was entered until what it leads to is loaded ahead, ms. */
 const inSightAfterMs = 2000

@@ -22,7 +22,7 @@ import { prerender } from 'react-dom/static.edge'
 import { loadView, startRemotes } from '../loading/load-remote'
 import { activeVersion } from '../loading/remote-state'
 import type { ViewKey } from '../loading/view-key'
-import { Site, siteRoutes } from '../site'
+import { inLayout, pageRoutes, Site } from '../site'
 
 export { provideRemote } from './exposed-module'
 
@@ -67,7 +67,7 @@ export async function preparePage({ snapshot, url, answers, views }: RenderInput
   queryClient.clear()
   takePageHead()
   startRemotes(snapshot.remotes, snapshot.off, snapshot.flags)
-  const routes = siteRoutes(snapshot)
+  const routes = inLayout(pageRoutes(snapshot))
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error(`The page redirects: ${context.status}.`)
