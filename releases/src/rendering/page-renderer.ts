@@ -7,8 +7,8 @@ import { type Client, firstAnswers, Missing, type MissingStatus, Refused } from 
 import type { HalfKey, InitialView, RenderInput, RenderOutput } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
-/** How long a rendered page is given to other visitors, ms. */
-const keptMs = 5000
+/** How long a rendered page is given to other visitors, ms: as it is, and while it is rendered anew for the next. */
+const keptMs = { fresh: 5000, stale: 30_000 }
 /** Limit of the pages that are kept, characters. */
 const maxKept = 16 * 1024 * 1024
 /** Longest address whose page is kept, characters. */
@@ -95,7 +95,7 @@ export type PageKey = string | symbol
 
 /** Renders pages of one document, within a budget of time. */
 export class PageRenderer {
-  readonly #kept = new LruCache<{ rendered: Rendered; until: number }>(maxKept)
+  readonly #kept = new LruCache<{ rendered: Rendered; since: number }>(maxKept)
   readonly #rendering = new Map<PageKey, Promise<Rendered>>()
   /** What is given in place of rendering a route of these versions, and until when (ms since the epoch). */
   readonly #resting = new LruCache<{ rendered: Rendered; until: number }>(1000)
@@ -107,10 +107,14 @@ export class PageRenderer {
     private readonly budgetMs: number,
   ) {}
 
-  /** What is rendered after the budget serves the next visitor who gets the same page. */
+  /**
+   * What is rendered after the budget serves the next visitor who gets the same page. An older copy is given at once,
+   * as the browser asks again for answers of that age.
+   */
   async render(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> {
     const kept = typeof key === 'string' ? this.#kept.get(key) : undefined
-    if (kept && kept.until > Date.now()) return kept.rendered
+    const age = kept ? Date.now() - kept.since : Number.POSITIVE_INFINITY
+    if (kept && age < keptMs.fresh) return kept.rendered
     const halves = halvesOf(page)
     if (!halves) return left
     const code = codeOf(halves, page.views)
@@ -119,6 +123,7 @@ export class PageRenderer {
     const pending = this.#rendering.get(key)
     if (!pending && this.#rendering.size >= maxRendering) return left
     const rendering = pending ?? this.#start(key, page, { halves, code, client })
+    if (kept?.rendered.kind === 'rendered' && age < keptMs.stale) return kept.rendered
     let timer: ReturnType<typeof setTimeout> | undefined
     const budget = new Promise<Rendered>((resolve) => {
       timer = setTimeout(resolve, this.budgetMs, left)
@@ -131,7 +136,7 @@ export class PageRenderer {
       .then((rendered) => {
         const isKept = rendered.kind === 'rendered' || rendered.kind === 'missing'
         if (isKept && typeof key === 'string' && page.url.length <= maxKeptAddress)
-          this.#kept.set(key, { rendered, until: Date.now() + keptMs }, sizeOf(key, rendered))
+          this.#kept.set(key, { rendered, since: Date.now() }, sizeOf(key, rendered))
         return rendered
       })
       .finally(() => this.#rendering.delete(key))

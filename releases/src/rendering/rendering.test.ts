@@ -84,6 +84,28 @@ describe('a page that the server renders', () => {
     expect(JSON.stringify([first.body, second.body])).not.toContain('of-the-')
   })
 
+  it('is given once more some seconds later while it is rendered anew, and not after half a minute', async () => {
+    const { site } = await sites.open({ server: showsAll })
+    const lengthOfName = async () => /<i>(\d+)/.exec((await openPage(site, '/example/a')).body)?.[1]
+    const { now } = Date
+    let later = 0
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
+    try {
+      expect(await lengthOfName()).toBe('6')
+      sites.answer = cityNamed('Porto')
+      later = 6000
+      expect(await lengthOfName()).toBe('6')
+      let next = await lengthOfName()
+      while (next === '6') next = await lengthOfName()
+      expect(next).toBe('5')
+      sites.answer = cityNamed('Faro')
+      later = 40_000
+      expect(await lengthOfName()).toBe('4')
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
   it('has its own description after one of the same route that had none', async () => {
     const server = `exports.render = ({ url }) => {
       exports.head = url.includes('/b?') ? { description: 'Of b.' } : {}

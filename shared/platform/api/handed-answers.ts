@@ -5,8 +5,11 @@ import { urlOfCall } from './url-of-call'
 let answers: ReadonlyMap<string, unknown> = new Map()
 /** When the API gave them, ms since the epoch. */
 let givenAt = 0
-/** How long they count as fresh, ms: a browser may show a page again that it has stored. */
-const freshMs = 30_000
+/**
+ * How long they count as fresh, ms. A page may be older: the delivery server gives an older copy while it renders the
+ * next, and a browser shows again what it has stored. A slow phone needs some seconds until it asks.
+ */
+const freshMs = 15_000
 
 /**
  * Provides the answers that a page was rendered from. Called by the shell before it renders.
