@@ -284,6 +284,8 @@ export interface ResolvedVersion {
   manifestIntegrity: string | null
   /** Path → integrity of the files that the page loads at once; null when it loads none. `version.json` has all. */
   assets: Record<string, string> | null
+  /** By route, the same for pages that the page's bottom bar leads to. */
+  linked?: Record<string, Record<string, string>>
   /** The entry is an ES module; absent for a script. */
   entryType?: 'module'
 }

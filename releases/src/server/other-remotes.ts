@@ -48,7 +48,7 @@ function remotesFileOf(document: ReleaseDocument, settings: SiteSettings): Remot
   const all = resolveSnapshot(document, { id: '', cohorts: [] }, settings).remotes
   if (all.length <= mostInPage) return null
   const remotes = all.filter(({ name }) => isSameForAll(document.microFrontends[name]?.filter(isLive) ?? []))
-  const content = JSON.stringify(remotes.map((remote) => withoutMenus(pageRemote(remote, undefined))))
+  const content = JSON.stringify(remotes.map((remote) => withoutMenus(pageRemote(remote))))
   return {
     address: `${folder}${sha256(content)}.json`,
     integrity: integrityOf(content),

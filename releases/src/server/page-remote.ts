@@ -25,20 +25,28 @@ const pageRoute = ({
 const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
 
-/**
- * What the browser gets of a remote. Hashes don't compress, so only those of files that the page loads at once;
- * `version.json` has the rest.
- * @param files those files; absent for none
- */
+const mapValues = <From, To>(object: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))
+
+/** Files of a remote whose hashes a page has. */
+export interface PageFiles {
+  /** Those that the page loads at once; absent for none. */
+  atOnce?: readonly string[]
+  /** By route, those of pages that the bottom bar leads to; absent for none. */
+  linked?: Readonly<Record<string, readonly string[]>>
+}
+
+/** What the browser gets of a remote. Hashes don't compress, so `version.json` has those of all other files. */
 export function pageRemote(
   remote: ResolvedRemote,
-  files: readonly string[] | undefined,
+  { atOnce, linked }: PageFiles = {},
   isDeveloping = false,
 ): PageRemote {
   const { flags, ...config } = remote.config
   return {
     ...remote,
-    assets: files ? hashesOf(remote, files) : null,
+    assets: atOnce ? hashesOf(remote, atOnce) : null,
+    ...(linked && { linked: mapValues(linked, (files) => hashesOf(remote, files)) }),
     previous: remote.previous && { ...remote.previous, assets: null },
     // Pages have the values of flags; what they are for is for the panel.
     config: { ...config, routes: config.routes.map(pageRoute), ...(isDeveloping && flags && { flags }) },

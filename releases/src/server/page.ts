@@ -23,7 +23,7 @@ import { heldPressesScript } from './held-presses'
 import { hotReloadHead } from './hot-reload'
 import { inlineJson } from './inline-json'
 import { type RemotesFile, withoutOthers } from './other-remotes'
-import { pageRemote } from './page-remote'
+import { type PageFiles, pageRemote } from './page-remote'
 import type { ResolvedPage } from './resolve-page'
 import type { RouteMatch } from './route-match'
 
@@ -144,6 +144,31 @@ function initialChunks(
 /** All scripts: of ES modules none may be imported before it was fetched with its hash. */
 const scriptsOf = ({ assets }: VersionManifest) => assets.map(({ path }) => path).filter((path) => /\.m?js$/.test(path))
 
+/** Files that these chunks of a remote need, its exposed module first. */
+const filesOf = ({ chunks }: VersionManifest, names: readonly string[]): string[] => [
+  ...new Set(['remote', ...names].flatMap((name) => chunks[name] ?? [])),
+]
+
+/**
+ * Files of the pages that the bottom bar leads to, by remote and route: so that a press on it asks for all of them in
+ * one trip.
+ */
+function linkedFiles({ document, page, match, isSignedIn }: PageContent): Map<ResolvedRemote, PageFiles['linked']> {
+  const linked = new Map<ResolvedRemote, PageFiles['linked']>()
+  for (const remote of page.snapshot.remotes) {
+    const manifest = manifestOf(document, remote)
+    // An ES module needs all of its scripts.
+    if (!manifest || manifest.entryType === 'module') continue
+    const links = remote.config.navigation.filter(({ place, who }) => place === 'bottom' && isFor(who, isSignedIn))
+    const routes = remote.config.routes.filter(
+      (route) => route !== match?.route && links.some(({ to }) => to === route.path),
+    )
+    if (routes.length > 0)
+      linked.set(remote, Object.fromEntries(routes.map(({ path, chunk }) => [path, filesOf(manifest, [chunk])])))
+  }
+  return linked
+}
+
 /** Files of these chunks, by remote, the entry first. */
 function initialFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>): Map<ResolvedRemote, string[]> {
   const files = new Map<ResolvedRemote, string[]>()
@@ -153,7 +178,7 @@ function initialFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, str
       files.set(remote, [
         ...new Set([
           manifest.entry,
-          ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? []),
+          ...filesOf(manifest, chunks),
           ...(manifest.entryType === 'module' ? scriptsOf(manifest) : []),
         ]),
       ])
@@ -305,12 +330,12 @@ export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, requ
 })
 
 /** The snapshot that the browser gets. */
-function toPageSnapshot(snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot {
+function toPageSnapshot(snapshot: ResolvedSnapshot, filesOf: (remote: ResolvedRemote) => PageFiles): PageSnapshot {
   const isDeveloping = snapshot.developing !== undefined
   return {
     ...snapshot,
-    remotes: snapshot.remotes.map((remote) => pageRemote(remote, files.get(remote), isDeveloping)),
-    ...(snapshot.off && { off: snapshot.off.map((remote) => pageRemote(remote, undefined, isDeveloping)) }),
+    remotes: snapshot.remotes.map((remote) => pageRemote(remote, filesOf(remote), isDeveloping)),
+    ...(snapshot.off && { off: snapshot.off.map((remote) => pageRemote(remote, {}, isDeveloping)) }),
   }
 }
 
@@ -343,7 +368,7 @@ const slotsOf = (document: ReleaseDocument, { remote, route }: RouteMatch): stri
 
 /**
  * The snapshot that a page is given with: without the remotes that it need not carry.
- * @param files that the page loads at once, by remote
+ * @param filesOf whose hashes the page has
  */
 export function givenSnapshot(
   {
@@ -352,9 +377,9 @@ export function givenSnapshot(
     match,
     file,
   }: Pick<PageContent, 'document' | 'match' | 'file'> & { snapshot: ResolvedSnapshot },
-  files: Map<ResolvedRemote, string[]> = new Map(),
+  filesOf: (remote: ResolvedRemote) => PageFiles = () => ({}),
 ): PageSnapshot {
-  const whole = toPageSnapshot(snapshot, files)
+  const whole = toPageSnapshot(snapshot, filesOf)
   const needs = { remote: match?.remote.name, slots: match ? slotsOf(document, match) : [] }
   return file ? withoutOthers(whole, needs, file) : whole
 }
@@ -364,13 +389,16 @@ export function givenSnapshot(
  * @param toJson writes the snapshot
  */
 export function renderPage(
-  { template, document, page: { shell, snapshot }, match, isSignedIn, file }: PageContent,
+  content: PageContent,
   { nonce, indexing, earlyCalls, root, answers, pictures, theme, title, description, about }: PageTexts,
   toJson?: (snapshot: PageSnapshot) => string,
 ): string {
+  const { template, document, page, match, isSignedIn, file } = content
+  const { shell, snapshot } = page
   const loaded = match?.isOff ? null : match
   const chunks = initialChunks(snapshot, loaded, isSignedIn)
   const files = initialFiles(document, chunks)
+  const linked = linkedFiles(content)
   const allFiles = new Map([sharedFiles(document, shell, chunks), ...files])
   const head = [
     ...(snapshot.visit === undefined ? [] : [bootGuardScript(shell, nonce, root !== '')]),
@@ -387,7 +415,10 @@ export function renderPage(
         ]
       : []),
     `<script type="application/json" id="qe-snapshot">${inlineJson(
-      givenSnapshot({ document, snapshot, match, file }, files),
+      givenSnapshot({ document, snapshot, match, file }, (remote) => ({
+        atOnce: files.get(remote),
+        linked: linked.get(remote),
+      })),
       toJson,
     )}</script>`,
   ]

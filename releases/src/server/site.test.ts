@@ -1,5 +1,7 @@
+import { cookies } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
+import { integrityOf } from '../gate/integrity'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
@@ -59,6 +61,30 @@ describe('a page', () => {
     expect(preloaded.map(([file]) => file)).toEqual(['remoteEntry.js', 'home.js'])
     expect(remote?.assets).toEqual(Object.fromEntries(preloaded))
     expect(snapshotIn((await site.inject('/nothing/here')).body).remotes[0]?.assets).toBeNull()
+  })
+
+  it('has the integrity of the files of the pages that the bottom bar leads to, for whom it does', async () => {
+    const folder = temporaryFolder()
+    const own = new ReleaseStore(folderObjectStore(folder))
+    await publish(own, { from: exampleShell(), by: 'ada' })
+    for (const [name, place, who] of [
+      ['mf-trips', 'bottom', 'signed-in'],
+      ['mf-saved', 'bottom', 'everyone'],
+      ['mf-help', 'footer', 'everyone'],
+    ] as const) {
+      const navigation = [{ label: name, to: `/${name}`, icon: 'heart', place, who, order: 1 }]
+      await publish(own, { from: exampleBuild({ name, path: `/${name}`, navigation }), by: 'ada' })
+    }
+    const withBottomBar = await createSite(readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9' }))
+    const linkedAt = async (path: string, cookie = '') => {
+      const { body } = await withBottomBar.inject({ url: path, headers: { cookie } })
+      return snapshotIn(body).remotes.flatMap(({ linked }) => (linked ? [linked] : []))
+    }
+    const files = { 'home.js': integrityOf('"home"') }
+    expect(await linkedAt('/mf-help')).toEqual([{ '/mf-saved': files }])
+    expect(await linkedAt('/mf-saved')).toEqual([])
+    expect(await linkedAt('/mf-help', `${cookies.token}=any`)).toEqual([{ '/mf-trips': files }, { '/mf-saved': files }])
+    await withBottomBar.close()
   })
 
   it("preloads the shell's files of the shared modules that it uses, and those of no others", async () => {

@@ -51,6 +51,13 @@ test('those of a slot filler as well; what a version does not declare has none',
   expect(globalThis.fetch).toHaveBeenCalledTimes(1)
 })
 
+test('a page that the bottom bar leads to is fetched without asking for version.json', async () => {
+  const linked = { '/guides': { 'remote.1.js': 'sha384-remote.1.js', 'guides.4.js': 'sha384-guides.4.js' } }
+  await preloadView({ ...version, linked }, { route: '/guides' })
+  expect(preloads().map(([path, integrity]) => [path, integrity])).toEqual(Object.entries(linked['/guides']))
+  expect(globalThis.fetch).not.toHaveBeenCalled()
+})
+
 test.each([
   ['came with the page', { assets: {} }],
   ['is a working tree', { version: 'working-tree' }],

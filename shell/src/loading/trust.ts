@@ -29,7 +29,12 @@ export function trustVersion(name: string, version: ResolvedVersion): void {
   const base = new URL(version.base, location.href).href
   if (version.version === workingTree && isTrusted(base, trustedOrigins)) return
   if (!version.integrity) throw new Error(`${name} ${version.version} from ${base} has no integrity.`)
-  trustFolder(base, { [version.entry]: version.integrity, ...version.assets }, () => fetchHashes(version))
+  const known = Object.assign(
+    { [version.entry]: version.integrity },
+    version.assets,
+    ...Object.values(version.linked ?? {}),
+  )
+  trustFolder(base, known, () => fetchHashes(version))
   // The snapshot has the hash of the entry only: fetch the others while the entry loads.
-  if (!version.assets) fetchRemainingHashes(base)
+  if (!version.assets && !version.linked) fetchRemainingHashes(base)
 }
