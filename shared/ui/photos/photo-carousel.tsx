@@ -1,6 +1,5 @@
 import { cx } from '@qe/ui'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { Photo } from './photo'
 import css from './photos.module.css'
 
@@ -88,6 +87,7 @@ export function PhotoCarousel({
       role="group"
       aria-label={label}
       className={cx(css.carousel, className)}
+      style={{ '--ratio': ratio } as CSSProperties}
       onPointerEnter={() => setReached((before) => Math.max(before, 1))}
     >
       <div
@@ -102,12 +102,7 @@ export function PhotoCarousel({
         }}
       >
         {photos.map((photo, index) => (
-          <div
-            key={photo.src}
-            className={css.slide}
-            style={{ aspectRatio: ratio }}
-            aria-hidden={index !== at || undefined}
-          >
+          <div key={photo.src} className={css.slide} aria-hidden={index !== at || undefined}>
             {index <= reached && wrap(<Photo {...photo} sizes={sizes} priority={priority && index === 0} square />)}
           </div>
         ))}
@@ -121,9 +116,7 @@ export function PhotoCarousel({
             tabIndex={skippedByTab ? -1 : undefined}
             disabled={at === 0}
             onClick={() => turn(-1)}
-          >
-            <ChevronLeft size={18} aria-hidden="true" />
-          </button>
+          />
           <button
             type="button"
             className={cx(css.arrow, css.forward)}
@@ -131,9 +124,7 @@ export function PhotoCarousel({
             tabIndex={skippedByTab ? -1 : undefined}
             disabled={at >= photos.length - 1}
             onClick={() => turn(1)}
-          >
-            <ChevronRight size={18} aria-hidden="true" />
-          </button>
+          />
           <span className={css.dots} aria-hidden="true">
             {photos.slice(firstDot, firstDot + maxDots).map((photo, index) => (
               <i key={photo.src} className={cx(css.dot, firstDot + index === at && css.dotOn)} />
