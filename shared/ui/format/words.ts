@@ -1,9 +1,16 @@
 import { visitorLocale } from '../rendered-for'
 import { latinDigitsLocale, siteLanguage } from './language'
 
+const formats = new Map<string | undefined, Intl.NumberFormat>()
+
+function formatOf(locale: string | undefined): Intl.NumberFormat {
+  const format = formats.get(locale) ?? new Intl.NumberFormat(locale, { numberingSystem: latinDigitsLocale })
+  formats.set(locale, format)
+  return format
+}
+
 /** Formats a count in the visitor's locale: `1,234`, `1.234`. */
-export const formatCount = (count: number): string =>
-  count.toLocaleString(visitorLocale(), { numberingSystem: latinDigitsLocale })
+export const formatCount = (count: number): string => formatOf(visitorLocale()).format(count)
 
 /** `plural(3, 'night')` → `3 nights`; the third argument is an irregular plural. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
