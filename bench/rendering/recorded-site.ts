@@ -46,7 +46,7 @@ async function record(
   answers: Answers,
 ): Promise<RecordedPage[]> {
   const api = `http://127.0.0.1:${ports.apiPort}`
-  const env = { RELEASES_DIR: releasesDir, API_URL: api, RENDER_BUDGET_MS: '20000', SITE_URL: 'https://site.example' }
+  const env = { RELEASES_DIR: releasesDir, API_URL: api, RENDER_BUDGET_MS: '10000', SITE_URL: 'https://site.example' }
   const site = await createSite(readConfig(env), pathToFileURL(worker))
   const renderings: Rendering[] = []
   const { render } = WorkerPool.prototype

@@ -13,7 +13,7 @@ import { type RecordedSite, recordSite } from './recorded-site'
 import { measureReference } from './reference'
 
 /** Enough for every page to be rendered, and what visitors wait at most, ms. */
-const [patientMs, usualMs] = [20_000, 150]
+const [patientMs, usualMs] = [10_000, 150]
 
 function startServer(folder: string, { releasesDir, worker, apiUrl }: RecordedSite, budgetMs: number) {
   const file = join(folder, `server-${budgetMs}.json`)

@@ -18,6 +18,7 @@ import * as uiCalendar from '@qe/ui/calendar'
 import * as react from 'react'
 import * as reactJsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
+import { renderToString } from 'react-dom/server.edge'
 import { prerender } from 'react-dom/static.edge'
 import { loadView, startRemotes } from '../loading/load-remote'
 import { activeVersion } from '../loading/remote-state'
@@ -90,12 +91,24 @@ export async function preparePage({ snapshot, url, answers, views }: RenderInput
   )
 }
 
+/** What React writes in place of a boundary whose content suspends or throws. */
+const unfinished = /<!--\$[!?]-->/
+
+/** Null when something suspends or throws. */
+function renderAtOnce(page: react.ReactNode): string | null {
+  try {
+    const html = renderToString(page)
+    return unfinished.test(html) ? null : html
+  } catch {
+    return null
+  }
+}
+
 /**
- * Renders what goes into the page's root. One page at a time: the platform's state is that of the page being rendered.
+ * Waits for what suspends. It writes bytes, which takes longer than the rendering.
  * @throws whatever a component throws
  */
-export async function render(input: RenderInput): Promise<RenderOutput> {
-  const page = await preparePage(input)
+async function renderInTime(page: react.ReactNode): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerender(
     page,
@@ -104,5 +117,15 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   )
   const html = await new Response(prelude).text()
   if (errors.length > 0) throw errors[0]
+  return html
+}
+
+/**
+ * Renders what goes into the page's root. One page at a time: the platform's state is that of the page being rendered.
+ * @throws whatever a component throws
+ */
+export async function render(input: RenderInput): Promise<RenderOutput> {
+  const page = await preparePage(input)
+  const html = renderAtOnce(page) ?? (await renderInTime(page))
   return { html, head: takePageHead() }
 }
