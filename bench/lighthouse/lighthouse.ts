@@ -34,13 +34,14 @@ async function aProperty(site: string): Promise<string> {
   return `/property/${data.items[0]?.id ?? ''}`
 }
 
-/** Runs Lighthouse's accessibility, best-practices and SEO audits on three pages with its mobile preset. */
+/** Runs Lighthouse's audits on four pages with its mobile preset. */
 export async function lighthouse(): Promise<void> {
   const pages = await withSite((site) =>
     withBrowser(async (port) => {
       const audited: ({ page: string } & Scores)[] = []
       for (const [page, path] of [
         ['home', '/'],
+        ['search', '/search?city=lisbon'],
         ['property', await aProperty(site)],
         ['sign-in', '/auth/login'],
       ] as const) {
@@ -50,9 +51,14 @@ export async function lighthouse(): Promise<void> {
     }),
   )
   console.log(['page', ...categories].map((word) => word.padEnd(16)).join(''))
-  for (const { page, scores, lost } of pages) {
+  for (const { page, scores, lost, timings } of pages) {
     console.log(
       [page, ...categories.map((category) => String(scores[category]))].map((word) => word.padEnd(16)).join(''),
+    )
+    console.log(
+      `  ${Object.entries(timings)
+        .map(([name, value]) => `${name} ${value < 1 ? value : Math.round(value)}`)
+        .join(', ')}`,
     )
     for (const one of lost) console.log(`  ${one}`)
   }

@@ -40,16 +40,17 @@ function filesOf({ chunks }: VersionManifest, match: RouteMatch, snapshot: PageS
   return [...new Set([match.route, ...fillers].flatMap(({ chunk }) => chunks[chunk] ?? []))]
 }
 
-/** The head's tags, the same as ours has: preloads of pictures and code, styles, and the answers. */
+/** The head's tags, the same as ours has: preloads of pictures and code, and styles. */
 function headOf(files: string[], match: RouteMatch, snapshot: PageSnapshot, from: From): string {
   const { calls, answers } = from
   const sourceOf = (file: string) => `href="/assets/shell/1.0.0/${file}"`
   return [
     ...heroPreload(match, snapshot.settings),
     picturePreloads(calls, answers, snapshot.settings),
-    ...files.filter((file) => file.endsWith('.js')).map((file) => `<link rel="preload" as="script" ${sourceOf(file)}>`),
     ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" ${sourceOf(file)}>`),
-    `<script type="application/json" id="qe-answers">${inlineJson(answers)}</script>`,
+    ...files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<link rel="preload" as="script" ${sourceOf(file)} fetchpriority="low">`),
   ].join('\n')
 }
 
@@ -58,7 +59,7 @@ interface From {
   answers: Record<string, unknown>
 }
 
-const snapshotElement = /(<script type="application\/json" id="qe-snapshot">)([\s\S]*?)(<\/script>)/
+const snapshotElement = /<script type="application\/json" id="qe-snapshot">([\s\S]*?)<\/script>/
 
 /**
  * The plain build rendered on a server, each page anew, in the simplest way there is: the limit of what federation can
@@ -70,7 +71,7 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
   const manifest = JSON.parse(await readFile(join(site.version, 'version.json'), 'utf8')) as VersionManifest
 
   async function rendered(html: string, address: URL, isPhone: boolean): Promise<string> {
-    const [, , given = '{}'] = snapshotElement.exec(html) ?? []
+    const [, given = '{}'] = snapshotElement.exec(html) ?? []
     const renderedFor = { locale: 'en-GB', width: isPhone ? 390 : 1440, at: Date.now() }
     const { settings, revision } = JSON.parse(given) as PageSnapshot
     const snapshot = compiledSnapshot({ settings, revision, renderedFor })
@@ -91,10 +92,13 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
     const views = initialViews(whole, match, false)
     const input = JSON.stringify({ snapshot, url: address.href, answers, views })
     const { html: root } = await realm.render(input)
-    const settingsOnly = inlineJson({ settings, revision, renderedFor })
+    const data = Object.entries({ 'qe-answers': answers, 'qe-snapshot': { settings, revision, renderedFor } })
+      .map(([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`)
+      .join('\n')
     return html
-      .replace(snapshotElement, (_, open: string, _old, close: string) => open + settingsOnly + close)
-      .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+      .replace(snapshotElement, '')
+      .replace(/(<link rel="preload" as="script"[^>]*) fetchpriority="high">/g, '$1 fetchpriority="low">')
+      .replace('<div id="root"></div>', () => `<div id="root">${root}</div>\n${data}`)
       .replace(
         '</head>',
         () => `${headOf(filesOf(manifest, match, snapshot), match, snapshot, { calls, answers })}\n</head>`,

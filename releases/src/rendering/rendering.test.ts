@@ -29,6 +29,17 @@ describe('a page that the server renders', () => {
     expect(body).not.toContain('__qeEarly')
   })
 
+  it('comes before the code and the data that take it over, and after its styles', async () => {
+    const { site } = await sites.open({ server: showsAll })
+    const { body } = await openPage(site, '/example/lisbon')
+    const root = body.indexOf('<div id="root">')
+    expect(body.indexOf('id="qe-answers"')).toBeGreaterThan(root)
+    expect(body.indexOf('id="qe-snapshot"')).toBeGreaterThan(root)
+    const preloads = body.match(/<link rel="preload" as="script"[^>]*>/g)
+    expect(preloads).not.toHaveLength(0)
+    for (const one of preloads ?? []) expect(one).toContain('fetchpriority="low"')
+  })
+
   it('has title, description, link preview and structured data in its head, escaped', async () => {
     const { site } = await sites.open({ server: showsAll })
     const { body } = await openPage(site, '/example/lisbon')

@@ -207,6 +207,12 @@ const codePreloads = (files: Map<ResolvedVersion, string[]>, match: RouteMatch |
     paths.map((path) => preload(remote, path, remote === match?.remote ? 'high' : 'low')),
   )
 
+/** Preloads for the scripts of a page that is there without them. Its styles come before all of them. */
+const scriptPreloads = (files: Map<ResolvedVersion, string[]>): string[] =>
+  [...files].flatMap(([remote, paths]) =>
+    paths.filter((path) => !path.endsWith('.css')).map((path) => preload(remote, path, 'low')),
+  )
+
 /** Styles that a rendered root needs before it is painted. */
 const stylesheets = (files: Map<ResolvedVersion, string[]>): string[] =>
   [...files].flatMap(([remote, paths]) =>
@@ -339,12 +345,19 @@ function toPageSnapshot(snapshot: ResolvedSnapshot, filesOf: (remote: ResolvedRe
   }
 }
 
-/** The template with what the server has rendered, which needs no word on pages without scripts. */
-const withRoot = (template: string, root: string, theme: string) =>
+const shellPreload = /(<link rel="preload" as="script"[^>]*) fetchpriority="high">/g
+
+/**
+ * The template with what the server has rendered, which needs no word on pages without scripts. The shell's script
+ * comes after styles and pictures.
+ * @param data for the scripts, after the content
+ */
+const withRoot = (template: string, { root, theme, data }: { root: string; theme: string; data: string }) =>
   root
     ? template
         .replace('<html lang="en">', () => `<html lang="en"${theme}>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+        .replace(shellPreload, '$1 fetchpriority="low">')
+        .replace('<div id="root"></div>', () => `<div id="root">${root}</div>\n${data}`)
         .replace(/<noscript>[^<]*<\/noscript>\n?/, '')
     : template
 
@@ -400,30 +413,26 @@ export function renderPage(
   const files = initialFiles(document, chunks)
   const linked = linkedFiles(content)
   const allFiles = new Map([sharedFiles(document, shell, chunks), ...files])
+  const snapshotElement = `<script type="application/json" id="qe-snapshot">${inlineJson(
+    givenSnapshot({ document, snapshot, match, file }, (remote) => ({
+      atOnce: files.get(remote),
+      linked: linked.get(remote),
+    })),
+    toJson,
+  )}</script>`
+  const data = `<script type="application/json" id="qe-answers">${answers}</script>\n${snapshotElement}`
   const head = [
     ...(snapshot.visit === undefined ? [] : [bootGuardScript(shell, nonce, root !== '')]),
     ...(loaded ? heroPreload(loaded, snapshot.settings) : []),
     ...(earlyCalls ? [earlyCallsScript(earlyCalls, nonce)] : []),
     ...(pictures ? [pictures] : []),
-    ...codePreloads(allFiles, loaded),
     ...(about ? [about] : []),
     ...(root
-      ? [
-          ...stylesheets(allFiles),
-          heldPressesScript(nonce),
-          `<script type="application/json" id="qe-answers">${answers}</script>`,
-        ]
-      : []),
-    `<script type="application/json" id="qe-snapshot">${inlineJson(
-      givenSnapshot({ document, snapshot, match, file }, (remote) => ({
-        atOnce: files.get(remote),
-        linked: linked.get(remote),
-      })),
-      toJson,
-    )}</script>`,
+      ? [...stylesheets(allFiles), ...scriptPreloads(allFiles), heldPressesScript(nonce)]
+      : [...codePreloads(allFiles, loaded), snapshotElement]),
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
-  const html = withRoot(template, root, theme).replace(
+  const html = withRoot(template, { root, theme, data }).replace(
     '<!--qe:head-->',
     () => hotReload.map((line) => `${line}\n`).join('') + indexing + head.join('\n'),
   )

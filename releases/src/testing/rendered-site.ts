@@ -127,5 +127,6 @@ export class RenderedSites {
 /** Opens a page of the example remote, whose first call is made only with a limit. */
 export const openPage = (site: FastifyInstance, path: string, headers: Record<string, string> = {}) =>
   site.inject({ url: `${path}?limit=3`, headers: { host: 'stay.example', ...headers } })
-export const rootOf = (body: string) => body.match(/<div id="root">(.*?)<\/div><\/body>/s)?.[1]
+/** Content of a page's root; the data for its scripts stands after what was rendered. */
+export const rootOf = (body: string) => body.match(/<div id="root">(.*?)<\/div>\s*(?:<script|<\/body>)/s)?.[1]
 export const answersIn = (body: string) => JSON.parse(body.match(/id="qe-answers">(.*?)<\/script>/s)?.[1] ?? 'null')
