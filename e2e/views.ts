@@ -302,6 +302,34 @@ export const views: readonly View[] = [
     route: '/host/listings/:propertyId',
     path: ({ listing }) => `/host/listings/${listing}`,
   },
+  {
+    name: 'host-listing-delete',
+    who: 'host',
+    route: '/host/listings/:propertyId',
+    path: ({ listing }) => `/host/listings/${listing}`,
+    open: press('Delete the listing'),
+  },
+  ...[
+    'photos',
+    'description',
+    'kind',
+    'amenities',
+    'location',
+    'house-rules',
+    'prices',
+    'discounts',
+    'booking',
+    'times',
+    'calendars',
+    'arrival-guide',
+  ].map(
+    (section): View => ({
+      name: `host-listing-${section}`,
+      who: 'host',
+      route: '/host/listings/:propertyId/:section',
+      path: ({ listing }) => `/host/listings/${listing}/${section}`,
+    }),
+  ),
   { name: 'draft-kind', who: 'host', route: '/host/listings/new' },
   ...['place', 'amenities', 'photos', 'words', 'prices', 'booking', 'check'].map(
     (step): View => ({

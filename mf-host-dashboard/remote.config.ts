@@ -44,6 +44,13 @@ export default {
       firstCalls: [{ call: 'property/my-property' }],
     },
     {
+      path: '/host/listings/:propertyId/:section',
+      chunk: 'listing',
+      title: 'Your listing',
+      who: 'provider',
+      firstCalls: [{ call: 'property/my-property' }],
+    },
+    {
       path: '/host/money',
       chunk: 'money',
       title: 'Money',

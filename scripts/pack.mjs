@@ -16,6 +16,7 @@ const packed = {
   contract: 'shared/contract',
   platform: 'shared/platform',
   ui: 'shared/ui',
+  map: 'shared/map',
   build: 'shared/build',
   testing: 'shared/testing',
   releases: 'releases',

@@ -3,6 +3,7 @@
 export { QueryClientProvider } from '@tanstack/react-query'
 export {
   createBrowserRouter,
+  createMemoryRouter,
   createStaticHandler,
   createStaticRouter,
   Link,

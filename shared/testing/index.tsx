@@ -10,16 +10,15 @@ import {
 import type { Flags } from '@qe/platform'
 import {
   clearConnection,
+  createMemoryRouter,
   FlagsContext,
   http,
-  MemoryRouter,
   type PushControls,
   provideSettings,
   pushStore,
   QueryClientProvider,
   queryClient,
-  Route,
-  Routes,
+  RouterProvider,
   setConnection,
   setServerCheck,
   userStore,
@@ -176,19 +175,20 @@ export function renderWithPlatform(
     ok: (signal: string) => void signals.push(`${signal} ok`),
     fail: (signal: string) => void signals.push(`${signal} fail`),
   }
+  const router = createMemoryRouter(
+    route
+      ? [
+          { path: route, element: ui },
+          { path: '*', element: null },
+        ]
+      : [{ path: '*', element: ui }],
+    { initialEntries: [path] },
+  )
   const rendered = render(
     <WatchContext value={watch}>
       <FlagsContext value={flags}>
         <QueryClientProvider client={queryClient}>
-          <MemoryRouter initialEntries={[path]}>
-            {route ? (
-              <Routes>
-                <Route path={route} element={ui} />
-              </Routes>
-            ) : (
-              ui
-            )}
-          </MemoryRouter>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </FlagsContext>
     </WatchContext>,

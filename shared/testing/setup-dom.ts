@@ -7,6 +7,20 @@ configure({ asyncUtilTimeout: 10_000 })
 
 Object.assign(globalThis, { TextEncoder, TextDecoder })
 
+/** The router makes one for each navigation; jsdom has none. */
+Object.assign(globalThis, {
+  Request: class {
+    readonly method = 'GET'
+    constructor(
+      readonly url: string,
+      readonly options: { signal?: AbortSignal } = {},
+    ) {}
+    get signal() {
+      return this.options.signal
+    }
+  },
+})
+
 /** jsdom has no layout: every media query is false, nothing intersects, nothing resizes. */
 window.matchMedia ??= (query: string) =>
   ({

@@ -50,6 +50,8 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'property/save': 'writerOfDraft',
   'property/update': 'hostOfListing',
   'property/delete-property': 'hostOfListing',
+  'property/duplicate': 'hostOfListing',
+  'property/hints': 'hostOfListing',
   'bookings/my-booking/details': 'sidesOfBooking',
   'bookings/cancelled': 'sidesOfBooking',
   'bookings/invoice-download': 'documentOfBooking',

@@ -1,4 +1,4 @@
-import { countryName, hasPayouts } from './countries'
+import { countryName, currencyOf, hasPayouts, servedCountries } from './countries'
 
 test.each([
   ['DE', 'Germany'],
@@ -19,3 +19,13 @@ test('hosts can be paid out where the payment provider opens accounts by itself'
   expect(['AT', 'DE', 'SE', 'SG', 'US'].filter((code) => !hasPayouts(code))).toEqual([])
   expect(['BD', 'TZ', 'XX', '', '\n'].filter(hasPayouts)).toEqual([])
 })
+
+test.each([
+  ['PT', 'EUR'],
+  ['JP', 'JPY'],
+  ['GH', 'USD'],
+  ['CU', null],
+  ['XX', null],
+])('a listing in %s asks for %s', (code, currency) => expect(currencyOf(code)).toBe(currency))
+
+test('listings can be offered in nearly every country', () => expect(servedCountries.length).toBeGreaterThan(230))

@@ -1,3 +1,4 @@
+import countryToCurrency from 'country-to-currency'
 import countries from 'i18n-iso-countries'
 
 /** What people say, where ISO is formal. */
@@ -26,3 +27,21 @@ const payoutCountries: ReadonlySet<string> = new Set(
 
 /** Can hosts there be paid out by the payment provider? */
 export const hasPayouts = (code: string) => payoutCountries.has(code)
+
+/** Where sanctions keep the payment provider from charging anybody. Source: https://stripe.com/legal/restricted-businesses */
+const notServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY'])
+
+/** National currencies that cards can't be charged in: listings there ask for dollars. Source: https://docs.stripe.com/currencies */
+const notChargeable: ReadonlySet<string> = new Set(
+  'BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP SVC SYP TMT VED VES ZWG ZWL'.split(' '),
+)
+
+/** ISO 4217 code of what a listing in a country asks for; null where none can be offered. */
+export function currencyOf(code: string): string | null {
+  const currency = (countryToCurrency as Partial<Record<string, string>>)[code]
+  if (!currency || notServed.has(code) || countryName(code) === null) return null
+  return notChargeable.has(currency) ? 'USD' : currency
+}
+
+/** Codes of all countries in which a listing can be offered. */
+export const servedCountries: readonly string[] = Object.keys(countryToCurrency).filter((code) => currencyOf(code))

@@ -85,8 +85,10 @@ export const policy = {
   picturesPerMinute: 60,
   /** A point shown before booking is off by up to this much. */
   blurMetres: 500,
-  /** A place farther out belongs to another city. */
+  /** A place farther out belongs to another city, */
   cityReachKilometres: 60,
+  /** unless no town is nearer: a farm in the outback is so far from one. */
+  remoteReachKilometres: 400,
   /** Drafts that a host may have open: nobody writes more at once. */
   draftsAtOnce: 20,
   /** Under "recommended" a listing without reviews begins in the middle, where guests can find it. */

@@ -121,6 +121,43 @@ describe('each protocol is spoken as its geocoder does', () => {
   })
 })
 
+describe('an address is read with its street, number and postcode', () => {
+  const house = {
+    kind: 'address',
+    name: 'Rua da Paz 12',
+    countryCode: 'PT',
+    address: { street: 'Rua da Paz 12', postcode: '2510-001', town: 'Óbidos' },
+  }
+  const point = { lat: '39.36', lon: '-9.15' }
+  const geometry = { type: 'Point', coordinates: [-9.15, 39.36] }
+  const ofKind = async (kind: 'photon' | 'nominatim' | 'pelias') =>
+    (await createHttpGeocoder({ url, kind }, () => new Date()).suggest(request))[0]
+
+  test('by Photon, whose houses have no name', async () => {
+    const place = { city: 'Óbidos', country: 'Portugal', countrycode: 'PT' }
+    const properties = { ...place, type: 'house', street: 'Rua da Paz', housenumber: '12', postcode: '2510-001' }
+    json({ features: [{ geometry, properties }] })
+    expect(await ofKind('photon')).toMatchObject(house)
+  })
+
+  test('by Nominatim', async () => {
+    const place = { town: 'Óbidos', country: 'Portugal', country_code: 'pt' }
+    const address = { ...place, road: 'Rua da Paz', house_number: '12', postcode: '2510-001' }
+    json([{ ...point, name: '', addresstype: 'place', address }])
+    expect(await ofKind('nominatim')).toMatchObject(house)
+  })
+
+  test('by Pelias, with the number where it stands there', async () => {
+    const place = { locality: 'Paris', country: 'France', country_code: 'FR' }
+    const properties = { ...place, layer: 'address', street: 'Rue de Rivoli', housenumber: '7', postalcode: '75004' }
+    json({ features: [{ geometry, properties: { ...properties, name: '7 Rue de Rivoli' } }] })
+    expect(await ofKind('pelias')).toMatchObject({
+      kind: 'address',
+      address: { street: '7 Rue de Rivoli', postcode: '75004', town: 'Paris' },
+    })
+  })
+})
+
 describe('a geocoder that can’t be relied on', () => {
   test('is asked once for the same question', async () => {
     json({ features: [] })

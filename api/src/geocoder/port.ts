@@ -11,7 +11,7 @@ export interface GeocoderRequest {
 
 /** A place that a geocoder found. */
 export interface GeocodedPlace {
-  kind: 'city' | 'neighbourhood' | 'region' | 'country' | 'landmark'
+  kind: 'city' | 'neighbourhood' | 'region' | 'country' | 'landmark' | 'address'
   name: string
   /** Whatever it is in, widest last. */
   within: string[]
@@ -20,6 +20,8 @@ export interface GeocodedPlace {
   point: Point
   /** Null for a point without an extent. */
   box: { west: number; south: number; east: number; north: number } | null
+  /** Where the answer has one: a house has a street with its number. */
+  address?: { street: string; postcode: string; town: string }
 }
 
 /** Finds neighbourhoods, landmarks and addresses. Fails within `geocoderLimits`; nobody depends on its answer. */

@@ -22,6 +22,30 @@ const within = (name: string, ...parts: (string | undefined)[]): string[] => [
   ...new Set(parts.flatMap((part) => (part && part !== name ? [part] : []))),
 ]
 
+/** Where the number stands before the street. */
+const numberFirst: ReadonlySet<string> = new Set('AU CA FR GB IE IN LU MC NZ US ZA'.split(' '))
+
+interface InStreet {
+  name: string | undefined
+  street: string | undefined
+  number: string | undefined
+  postcode: string | undefined
+  town: string | undefined
+  countryCode: string | null
+}
+
+/** A place in a street. A house without a name is called by street and number. */
+function placeInStreet({ name, street: road, number, postcode = '', town = '', countryCode }: InStreet) {
+  const order = countryCode && numberFirst.has(countryCode) ? [number, road] : [road, number]
+  const street = road ? order.filter(Boolean).join(' ') : ''
+  const isHouse = Boolean(road && number) && (!name || [road, number].every((part) => part && name.includes(part)))
+  return {
+    name: name || (number ? street : ''),
+    ...(isHouse && { kind: 'address' as const }),
+    ...(street && { address: { street, postcode, town } }),
+  }
+}
+
 /** Kinds by the geocoders' own words. Anything else, such as a station or a museum, is a landmark. */
 const kinds: Record<string, GeocodedPlace['kind']> = {
   country: 'country',
@@ -52,6 +76,9 @@ const photonAnswer = z.object({
       properties: z.object({
         name: text.optional(),
         type: z.string().optional(),
+        street: text.optional(),
+        housenumber: text.optional(),
+        postcode: text.optional(),
         district: text.optional(),
         city: text.optional(),
         state: text.optional(),
@@ -75,14 +102,18 @@ const photon: GeocoderProtocol = {
   }),
   read: (answer) =>
     photonAnswer.parse(answer).features.flatMap(({ geometry, properties: p }) => {
-      if (!p.name) return []
+      const countryCode = upper(p.countrycode)
+      const street = p.street ?? (p.type === 'street' ? p.name : undefined)
+      const { postcode, city: town } = p
+      const found = placeInStreet({ name: p.name, street, number: p.housenumber, postcode, town, countryCode })
+      if (!found.name) return []
       const [west, north, east, south] = p.extent ?? []
       return [
         {
           kind: kindOf(p.type),
-          name: p.name,
-          within: within(p.name, p.city ?? p.district, p.state, p.country),
-          countryCode: upper(p.countrycode),
+          ...found,
+          within: within(found.name, p.city ?? p.district, p.state, p.country),
+          countryCode,
           point: { lon: geometry.coordinates[0], lat: geometry.coordinates[1] },
           box:
             west === undefined || north === undefined || east === undefined || south === undefined
@@ -121,14 +152,18 @@ const nominatim: GeocoderProtocol = {
   }),
   read: (answer) =>
     nominatimAnswer.parse(answer).flatMap(({ name, addresstype, address, boundingbox, ...point }) => {
-      if (!name) return []
+      const town = address.city ?? address.town ?? address.village
+      const countryCode = upper(address.country_code)
+      const { road: street, house_number: number, postcode } = address
+      const found = placeInStreet({ name, street, number, postcode, town, countryCode })
+      if (!found.name) return []
       const [south, north, west, east] = boundingbox ?? []
       return [
         {
           kind: kindOf(addresstype),
-          name,
-          within: within(name, address.city ?? address.town ?? address.village, address.state, address.country),
-          countryCode: upper(address.country_code),
+          ...found,
+          within: within(found.name, town, address.state, address.country),
+          countryCode,
           point,
           box:
             west === undefined || north === undefined || east === undefined || south === undefined
@@ -146,6 +181,9 @@ const peliasAnswer = z.object({
       properties: z.object({
         name: text.optional(),
         layer: z.string().optional(),
+        street: text.optional(),
+        housenumber: text.optional(),
+        postalcode: text.optional(),
         locality: text.optional(),
         region: text.optional(),
         country: text.optional(),
@@ -168,13 +206,16 @@ const pelias: GeocoderProtocol = {
   }),
   read: (answer) =>
     peliasAnswer.parse(answer).features.flatMap(({ geometry, properties: p, bbox }) => {
-      if (!p.name) return []
+      const countryCode = upper(p.country_code)
+      const { street, housenumber: number, postalcode: postcode, locality: town } = p
+      const found = placeInStreet({ name: p.name, street, number, postcode, town, countryCode })
+      if (!found.name) return []
       return [
         {
           kind: kindOf(p.layer),
-          name: p.name,
-          within: within(p.name, p.locality, p.region, p.country),
-          countryCode: upper(p.country_code),
+          ...found,
+          within: within(found.name, p.locality, p.region, p.country),
+          countryCode,
           point: { lon: geometry.coordinates[0], lat: geometry.coordinates[1] },
           box: bbox ? { west: bbox[0], south: bbox[1], east: bbox[2], north: bbox[3] } : null,
         },

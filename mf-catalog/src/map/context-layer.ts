@@ -1,7 +1,7 @@
 import type { City, ListingCard, Point } from '@qe/contract'
+import { labelMarker, latLng } from '@qe/map'
 import L from 'leaflet'
 import { groupBy } from '../group-by'
-import { labelMarker, latLng } from './base-map'
 import css from './map.module.css'
 
 /** What is drawn below the pins for orientation, as the map has no streets. */

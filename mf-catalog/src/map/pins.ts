@@ -1,8 +1,8 @@
 import type { CallOutput, Money, Point } from '@qe/contract'
+import { latLng } from '@qe/map'
 import { type DisplayCurrency, formatCount, plural } from '@qe/ui'
 import { formatForPin, formatInDisplayCurrency } from '@qe/ui/unshared'
 import L from 'leaflet'
-import { latLng } from './base-map'
 import css from './map.module.css'
 import { type Box, mergeOverlapping } from './merge-overlapping'
 

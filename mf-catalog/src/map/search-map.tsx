@@ -1,17 +1,16 @@
 import type { CallOutput, City, ListingCard } from '@qe/contract'
+import { latLng, mapClasses, useZoomEnd } from '@qe/map'
 import { useApiQuery } from '@qe/platform'
 import { Button, Checkbox, useDisplayCurrency } from '@qe/ui'
 import { ZoomButtons } from '@qe/ui/unshared'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type SearchFilters, stayQuery } from '../search/search-query'
-import { latLng } from './base-map'
 import { drawContextLayer, neighbourhoodLabels } from './context-layer'
 import css from './map.module.css'
 import { NearMe } from './near-me'
 import { PinPreview } from './pin-preview'
 import type { Pin } from './pins'
 import { boundsOf, type MapStart, type MapTools, showBounds, useMapResults, useSearchMap } from './use-search-map'
-import { useZoomEnd } from './use-zoom-end'
 
 interface SearchMapProps {
   filters: SearchFilters
@@ -94,8 +93,8 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
   const zoomEnd = useZoomEnd(tools?.map)
 
   return (
-    <div className={css.frame}>
-      <div ref={box} className={css.map} role="application" aria-label="Map of the results" />
+    <div className={mapClasses.frame}>
+      <div ref={box} className={mapClasses.map} role="application" aria-label="Map of the results" />
       <div className={css.follow}>
         {moved && !follow ? (
           <Button

@@ -1,8 +1,8 @@
 import type { CallOutput, Point } from '@qe/contract'
+import { createBaseMap, latLng } from '@qe/map'
 import type { DisplayCurrency } from '@qe/ui'
 import L from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { createBaseMap, latLng } from './base-map'
 import { withoutOutliers } from './outliers'
 import { type Pin, PinLayer } from './pins'
 

@@ -4,6 +4,7 @@ import { Badge, Button, plural } from '@qe/ui'
 import { Dialog, formatRelative, Photo } from '@qe/ui/unshared'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { firstUndone } from './draft/steps'
 import styles from './listings.module.css'
 
 /** A draft, or a listing that was sent back with a reason. */
@@ -17,9 +18,10 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
   const cover = photos[0]
   const missing = Object.keys(draft.missing).length
   const name = title ?? 'A listing without a title'
+  const next = sentBack ? undefined : firstUndone(draft)
   return (
     <li>
-      <Link to={`/host/listings/${draft.propertyId}/draft`} className={styles.card}>
+      <Link to={`/host/listings/${draft.propertyId}/draft${next ? `?step=${next.key}` : ''}`} className={styles.card}>
         {cover ? (
           <Photo
             src={photoUrl(cover.path)}

@@ -9,6 +9,7 @@ import {
   listingDetails,
   listingDraft,
   listingFields,
+  listingHint,
   listingKind,
   room,
 } from '../entities/listing'
@@ -196,9 +197,9 @@ export const listingCalls = {
     output: listingDraft,
   },
   'property/update': {
-    /** Changes a submitted listing. Its country and city stay. */
+    /** Changes a submitted listing. Its country stays, and with it the currency. */
     input: listingFields
-      .omit({ countryCode: true, cityId: true })
+      .omit({ countryCode: true })
       .partial()
       .extend({ propertyId: id, status: z.enum(['live', 'paused']).optional() }),
     output: hostListing,
@@ -207,6 +208,10 @@ export const listingCalls = {
    * Refused while there are upcoming stays. A draft is deleted; a listing leaves the site and its past stays remain.
    */
   'property/delete-property': { input: z.object({ propertyId: id }), output: emptyObject },
+  /** Copies a listing or a draft into a new draft, with its photos. Beyond the specification. */
+  'property/duplicate': { input: z.object({ propertyId: id }), output: listingDraft },
+  /** What would make a listing better; empty when nothing is missing. Beyond the specification. */
+  'property/hints': { input: z.object({ propertyId: id }), output: z.object({ hints: z.array(listingHint) }) },
   'property/get-all-rooms': { input: z.object({ propertyId: id }), output: z.object({ rooms: z.array(room) }) },
   'property/room-details': {
     input: z.object({ roomId: id }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, languageTag, point } from '../entities/values'
+import { city } from '../entities/listing'
+import { countryCode, currencyCode, id, languageTag, point } from '../entities/values'
 
 const placeKind = z.enum(['city', 'neighbourhood', 'region', 'country', 'landmark', 'listing'])
 
@@ -23,6 +24,24 @@ const suggestedPlace = z.object({
 })
 export type SuggestedPlace = z.infer<typeof suggestedPlace>
 
+/** An address, or a place on the way to one, as a host is offered it while typing. */
+const suggestedAddress = z.object({
+  name: z.string(),
+  /** Whatever it is in, widest last. */
+  within: z.array(z.string()),
+  /** Street and number; empty where only the town is known. */
+  street: z.string(),
+  postcode: z.string(),
+  /** The town; empty where the geocoder names none. */
+  town: z.string(),
+  countryCode: z.string().nullable(),
+  point,
+})
+export type SuggestedAddress = z.infer<typeof suggestedAddress>
+
+const lat = z.number().min(-90).max(90)
+const lon = z.number().min(-180).max(180)
+
 export const placeCalls = {
   /**
    * Places that a text may mean, best first: the world's cities, regions and countries, our own cities, neighbourhoods
@@ -34,14 +53,43 @@ export const placeCalls = {
       /** For the names of countries, and for the geocoder. */
       language: languageTag.default('en'),
       /** Where somebody is: what is near comes first. Both or none. */
-      lat: z.number().min(-90).max(90).optional(),
-      lon: z.number().min(-180).max(180).optional(),
+      lat: lat.optional(),
+      lon: lon.optional(),
       limit: z.int().min(1).max(12).default(8),
     }),
     output: z.object({
       places: z.array(suggestedPlace),
       /** Whose data these are, as their licences want it said. */
       attribution: z.string(),
+    }),
+  },
+  /**
+   * Addresses that a host may mean: streets and houses where there is a geocoder, and the world's towns. Places nearby
+   * come first. Beyond the specification.
+   */
+  'places/find-address': {
+    input: z.object({
+      query: z.string().trim().min(1).max(160),
+      language: languageTag.default('en'),
+      /** Only of this country. */
+      countryCode: countryCode.optional(),
+      lat: lat.optional(),
+      lon: lon.optional(),
+      limit: z.int().min(1).max(12).default(6),
+    }),
+    output: z.object({ addresses: z.array(suggestedAddress), attribution: z.string() }),
+  },
+  /**
+   * The town of a point, in which a listing there stands: the one of that name nearby, else the nearest. The first
+   * listing of a town makes it a city of ours. Beyond the specification.
+   */
+  'places/town': {
+    input: z.object({ lat, lon, name: z.string().trim().max(120).optional(), countryCode: countryCode.optional() }),
+    output: z.object({
+      town: city
+        .omit({ listings: true, photo: true })
+        /** `kilometres` from the point to the middle of the town. */
+        .extend({ region: z.string(), currency: currencyCode, kilometres: z.number() }),
     }),
   },
 }

@@ -113,6 +113,9 @@ export const hostListing = listingCard.extend({
   status: listingStatus,
   description: z.string(),
   address: z.string(),
+  postcode: z.string(),
+  cityId: id,
+  countryCode,
   roomId: id,
   /** The exact location, not blurred. */
   exactPoint: point,
@@ -157,6 +160,7 @@ export const listingFields = z.object({
   cityId: id,
   neighbourhood: z.string().trim().max(80),
   address: z.string().trim().min(5, 'Enter street and number.').max(200),
+  postcode: z.string().trim().max(20, 'Keep it under 20 characters.'),
   /** The exact location. Others see a point up to 500 m off until they have booked. */
   point,
   guests: oneOrMore.max(50),
@@ -200,12 +204,30 @@ export const listingDraft = z.object({
   propertyId: id,
   fields: listingFields.partial(),
   currency: currencyCode.nullable(),
+  /** The town that `cityId` names; null without one. */
+  town: z.object({ name: z.string(), region: z.string(), country: z.string() }).nullable().optional(),
   /** Fields that are missing before the draft can be submitted, with a sentence each; empty when none is. */
   missing: z.record(z.string(), z.string()),
   status: listingStatus,
   updatedAt: instant,
 })
 export type ListingDraft = z.infer<typeof listingDraft>
+
+/** Sections of a listing's editor that a hint can lead to. */
+export const listingSection = z.enum([
+  'photos',
+  'description',
+  'amenities',
+  'house-rules',
+  'arrival-guide',
+  'prices',
+  'discounts',
+  'location',
+])
+
+/** What would make a listing better, and why. */
+export const listingHint = z.object({ key: z.string(), section: listingSection, title: z.string(), reason: z.string() })
+export type ListingHint = z.infer<typeof listingHint>
 
 /** A bookable unit of a listing. An entire home has one. */
 export const room = z.object({ id, propertyId: id, name: z.string(), guests: z.int(), beds: z.int(), nightly: money })

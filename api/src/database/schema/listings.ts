@@ -27,6 +27,8 @@ export const city = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
+    /** State, county or province; empty for cities whose name says enough. */
+    region: text().notNull().default(''),
     country: text().notNull(),
     countryCode: text().notNull(),
     lat: doublePrecision().notNull(),
@@ -88,6 +90,7 @@ export const listing = pgTable(
     description: text().notNull(),
     neighbourhood: text().notNull(),
     address: text().notNull(),
+    postcode: text().notNull().default(''),
     lat: doublePrecision().notNull(),
     lon: doublePrecision().notNull(),
     /** The public point, up to 500 m away from the exact one. */

@@ -110,9 +110,9 @@ describe('when the host changes check-in, check-out, tier and place after a gues
 })
 
 const price = fc.integer({ min: 1, max: 90_000 })
-/** Every field that a host can edit, photos aside: the type asks for new ones. */
+/** Every field that a host can edit, photos and city aside: the type asks for new ones. */
 const edits: {
-  [F in Exclude<keyof ListingEdit, 'propertyId' | 'photos'>]-?: fc.Arbitrary<NonNullable<ListingEdit[F]>>
+  [F in Exclude<keyof ListingEdit, 'propertyId' | 'photos' | 'cityId'>]-?: fc.Arbitrary<NonNullable<ListingEdit[F]>>
 } = {
   type: fc.constant('house'),
   kind: fc.constantFrom('entire', 'private_room', 'shared_room'),
@@ -120,6 +120,7 @@ const edits: {
   description: fc.constantFrom('By the water, '.repeat(5), 'By the road, '.repeat(5)),
   neighbourhood: fc.constantFrom('Old town', 'New town'),
   address: fc.constantFrom('1 Harbour Street', '2 Market Square'),
+  postcode: fc.constantFrom('', '12345'),
   point: fc.constantFrom({ lat: 50, lon: 10 }, { lat: 50.02, lon: 10.03 }),
   guests: fc.integer({ min: 8, max: 9 }),
   bedrooms: fc.integer({ min: 1, max: 9 }),

@@ -1,7 +1,15 @@
 import type { ParsedInput } from '@qe/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { booking, listing, listingDraft, person } from '../../database/schema'
+import {
+  arrivalGuide,
+  booking,
+  calendarAddress,
+  calendarFeed,
+  listing,
+  listingDraft,
+  person,
+} from '../../database/schema'
 import { ApiError, badInput, conflict } from '../../domain/errors'
 import { chargeStep } from '../../domain/money'
 import type { Me } from '../../identity/sessions'
@@ -12,7 +20,7 @@ import { listingNotFound } from './details'
 import { clashes, type Fields, type ListingCity, stepsOf } from './listing-check'
 import { changedLocationColumns, columnsOf, fieldsOf } from './listing-columns'
 import { mergePhotos, removeUnusedPhotos } from './listing-photos'
-import { setListingStatus } from './listing-status'
+import { addToListings, setListingStatus } from './listing-status'
 import { cityOf, requireKnownReferences } from './reference-data'
 
 type Listing = typeof listing.$inferSelect
@@ -45,17 +53,22 @@ export async function updateListing(
       uploaded: files,
     })
     const after = { ...before, ...changes, photos: named }
-    refuseNewClashes(before, after, city)
+    const cityAfter = await cityForMove(tx, city, changes.cityId)
+    refuseNewClashes(before, after, cityAfter)
     await tx
       .update(listing)
       .set({
-        ...columnsOf(after, city),
+        ...columnsOf(after, cityAfter),
         ...changedLocationColumns(found, after.point, services.secret),
         updatedAt: now,
       })
       .where(eq(listing.id, listingId))
+    if (found.status === 'live' && cityAfter.id !== city.id) {
+      await addToListings(tx, city.id, -1)
+      await addToListings(tx, cityAfter.id, 1)
+    }
     await removeUnusedPhotos(tx, me.id, before.photos, now)
-    if (status) await changeVisibility(tx, found, status, now)
+    if (status) await changeVisibility(tx, { ...found, cityId: cityAfter.id }, status, now)
   })
   services.wake()
 }
@@ -65,6 +78,14 @@ async function lockListing(tx: Transaction, id: string): Promise<{ listing: List
   const city = await cityOf(tx, found?.cityId)
   if (!found || !city || found.status === 'removed') throw listingNotFound()
   return { listing: found, city }
+}
+
+/** The city after a change. @throws ApiError 400 for one in a country with other prices and taxes */
+async function cityForMove(tx: Transaction, before: ListingCity, cityId: string | undefined): Promise<ListingCity> {
+  const after = cityId === undefined ? before : await cityOf(tx, cityId)
+  if (!after || after.countryCode !== before.countryCode || after.currency !== before.currency)
+    throw badInput('cityId', 'A listing stays in its country. Create another one for a place elsewhere.')
+  return after
 }
 
 /** Refuses conflicts that a change would create. Conflicts that existed before do not block it. */
@@ -111,6 +132,10 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
         'stays_to_come',
       )
     await setListingStatus(tx, listing, 'removed', now)
+    // Whoever has these could still read the calendar, and the door code.
+    await tx.delete(calendarFeed).where(eq(calendarFeed.listingId, id))
+    await tx.delete(calendarAddress).where(eq(calendarAddress.listingId, id))
+    await tx.delete(arrivalGuide).where(eq(arrivalGuide.listingId, id))
   })
   services.wake()
 }

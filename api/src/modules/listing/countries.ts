@@ -2,23 +2,32 @@ import type { CallOutput, Country, ParsedInput, Point } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
-import { countryName, hasPayouts } from '../../domain/countries'
+import { countryName, currencyOf, hasPayouts, servedCountries } from '../../domain/countries'
 import { badInput } from '../../domain/errors'
 import { kilometresBetween } from '../../domain/geography'
 import { policy } from '../../domain/policy'
+import { worldPlaces } from '../../places/world'
 
-/** Countries in which a host can list: those of which we know a city. */
+/** Countries in which a host can list: where cards can be charged, in the currency of our cities there or its own. */
 export async function countriesWithListings(db: Queryable): Promise<Country[]> {
-  const found = await rows<Omit<Country, 'payouts'>>(
+  const ours = await rows<Omit<Country, 'payouts'>>(
     db,
     sql`select country_code as code, min(country) as name, min(currency) as currency, sum(listings)::int as listings
-        from city group by country_code order by name`,
+        from city group by country_code`,
   )
-  return found.map((country) => ({ ...country, payouts: hasPayouts(country.code) }))
+  const known = new Set(ours.map(({ code }) => code))
+  const others = servedCountries.flatMap((code) => {
+    const [name, currency] = [countryName(code), currencyOf(code)]
+    return known.has(code) || !name || !currency ? [] : [{ code, name, currency, listings: 0 }]
+  })
+  return [...ours, ...others]
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map((country) => ({ ...country, payouts: hasPayouts(country.code) }))
 }
 
 /**
- * Checks that a listing is allowed in a country, and that the point is in it: one of our cities in it must be nearby.
+ * Checks that a listing is allowed in a country, and that the point is in it: a town of it must be nearby, or for a
+ * remote point be the nearest of all.
  */
 export async function validateCountry(
   db: Queryable,
@@ -30,18 +39,21 @@ export async function validateCountry(
   if (!country) return { valid: false, reason: notServed(countryCode), country: null, nearestCity: null }
   if (lat === undefined || lon === undefined) return { valid: true, reason: null, country, nearestCity: null }
   const point = { lat, lon }
-  const nearest = await nearestCity(db, point)
-  const inside = nearest?.countryCode === countryCode ? nearest : await nearestCity(db, point, countryCode)
-  const nearestCityShown = nearest && {
-    id: nearest.id,
-    name: nearest.name,
-    kilometres: Math.round(nearest.kilometres * 10) / 10,
-  }
+  const ours = await nearestCity(db, point)
+  const towns = (await worldPlaces()).townsAround(point, policy.remoteReachKilometres)
+  towns.sort((a, b) => a.kilometres - b.kilometres)
+  const nearestTown = towns[0]
+  const townThere = towns.find((town) => town.countryCode === countryCode)
+  const valid =
+    nearestTown?.countryCode === countryCode ||
+    (townThere?.kilometres ?? Number.POSITIVE_INFINITY) <= policy.cityReachKilometres ||
+    ours?.countryCode === countryCode ||
+    (await nearestCity(db, point, countryCode)) !== null
   return {
-    valid: inside !== null,
-    reason: inside ? null : notThere(country, nearest),
+    valid,
+    reason: valid ? null : notThere(country, ours ?? nearestTown),
     country,
-    nearestCity: nearestCityShown,
+    nearestCity: ours && { id: ours.id, name: ours.name, kilometres: Math.round(ours.kilometres * 10) / 10 },
   }
 }
 
@@ -50,10 +62,10 @@ function notServed(code: string): string {
   return name ? `Places in ${name} can’t be listed yet.` : `There is no country with the code ${code}.`
 }
 
-function notThere({ name }: Country, nearest: NearCity | null): string {
+function notThere({ name }: Country, nearest: { name: string } | undefined): string {
   if (nearest)
     return `This point is near ${nearest.name}, which is not in ${name}. Move the point, or choose another country.`
-  return `None of our cities in ${name} is within ${policy.cityReachKilometres} km of this point.`
+  return `There is no town in ${name} within ${policy.remoteReachKilometres} km of this point.`
 }
 
 interface NearCity extends Point {

@@ -290,7 +290,7 @@ describe('submitting', () => {
     [{ guestsIncluded: 5 }, 'guestsIncluded', 'more guests than the listing sleeps'],
     [{ checkInFrom: '22:00', checkInUntil: '15:00' }, 'checkInUntil', 'later than it begins'],
     [{ countryCode: 'KW' }, 'cityId', 'Lisbon is not in this country'],
-    [{ point: { lat: 41.15, lon: -8.61 } }, 'point', '274 km from Lisbon'],
+    [{ point: { lat: 40.42, lon: -3.7 } }, 'point', '503 km from Lisbon'],
   ] as [Fields, string, string][])('with %j is refused, and nothing is written', async (changes, field, sentence) => {
     const before = [await t.db.$count(listing), await t.db.$count(listingDraft), await t.db.$count(storedFile)]
     const answer = await save({ ...whole(), ...changes, submit: true }, [await png()])

@@ -63,12 +63,7 @@ export async function saveDraft(
 
 async function lockDraft(tx: Transaction, me: Me, id: string | undefined): Promise<DraftSource> {
   if (!id) {
-    if ((await tx.$count(listingDraft, eq(listingDraft.hostId, me.id))) >= policy.draftsAtOnce) {
-      throw conflict(
-        `You have ${policy.draftsAtOnce} drafts. Finish or delete one of them before you begin another.`,
-        'too_many_drafts',
-      )
-    }
+    await requireRoomForDraft(tx, me)
     return { id: randomUUID(), fields: {}, stored: 'nowhere' }
   }
   const [draft] = await tx
@@ -83,6 +78,15 @@ async function lockDraft(tx: Transaction, me: Me, id: string | undefined): Promi
   if (found.status !== 'draft')
     throw conflict('This listing was submitted already. Change it under your listings.', 'handed_in')
   return { id, fields: fieldsOf(found, city), stored: found }
+}
+
+/** @throws ApiError 409 when a host has as many drafts as they may */
+export async function requireRoomForDraft(tx: Transaction, me: Me): Promise<void> {
+  if ((await tx.$count(listingDraft, eq(listingDraft.hostId, me.id))) < policy.draftsAtOnce) return
+  throw conflict(
+    `You have ${policy.draftsAtOnce} drafts. Finish or delete one of them before you begin another.`,
+    'too_many_drafts',
+  )
 }
 
 type DraftStep = DraftSource & { city: ListingCity | null; now: Date }
@@ -184,7 +188,7 @@ export async function draftsOf(db: Queryable, hostId: string): Promise<ListingDr
   return drafts
 }
 
-function toDraft({
+export function toDraft({
   id,
   fields,
   city,
@@ -202,6 +206,7 @@ function toDraft({
     propertyId: id,
     fields: valid,
     currency: city?.currency ?? null,
+    town: city && { name: city.name, region: city.region, country: city.country },
     missing: validateListing(valid, city).missing,
     status,
     updatedAt: updatedAt.toISOString(),

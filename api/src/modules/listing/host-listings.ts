@@ -9,6 +9,7 @@ import { columnList, type ListingRow, pick } from './listing-columns'
 const hostColumns = [
   'description',
   'address',
+  'postcode',
   'minNights',
   'maxNights',
   'noticeDays',
@@ -51,7 +52,7 @@ export async function listingsOfHost(db: Queryable, hostId: string, only?: strin
     return {
       ...card,
       photos: listing.photos,
-      ...pick(listing, [...hostColumns, ...computedFields, 'status', 'guestsIncluded']),
+      ...pick(listing, [...hostColumns, ...computedFields, 'status', 'guestsIncluded', 'cityId', 'countryCode']),
       exactPoint: { lat: listing.lat, lon: listing.lon },
       basePrice: money(listing.basePrice),
       weekendPrice: listing.weekendPrice === null ? null : money(listing.weekendPrice),

@@ -10,6 +10,8 @@ export type Fields = Partial<ListingFields>
 export interface ListingCity {
   id: string
   name: string
+  region: string
+  country: string
   countryCode: string
   currency: string
   lat: number
@@ -23,7 +25,7 @@ const requiredMessages: Partial<Record<keyof ListingFields, string>> = {
   title: 'Give it a title.',
   description: 'Describe it.',
   countryCode: 'Choose the country.',
-  cityId: 'Choose the city.',
+  cityId: 'Say in which town it is: find the address, or set the pin.',
   address: 'Enter street and number.',
   point: 'Show on the map where it is.',
   guests: 'Say how many guests it sleeps.',
@@ -41,6 +43,7 @@ const requiredMessages: Partial<Record<keyof ListingFields, string>> = {
 
 const defaultsFor = (fields: Fields): Fields => ({
   neighbourhood: '',
+  postcode: '',
   amenities: [],
   houseRules: [],
   weekendPrice: null,
@@ -108,7 +111,7 @@ export function clashes(fields: Fields, city: ListingCity | null): Record<string
   if (countryCode && countryCode !== city.countryCode)
     found.cityId = `${city.name} is not in this country. Choose another city.`
   const away = point ? kilometresBetween(point, city) : 0
-  if (away > policy.cityReachKilometres)
+  if (away > policy.remoteReachKilometres)
     found.point = `This is ${Math.round(away)} km from ${city.name}. Move the point, or choose another city.`
   return { ...found, ...unchargeablePrices(fields, city.currency) }
 }

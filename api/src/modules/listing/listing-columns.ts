@@ -17,6 +17,7 @@ const sharedColumns = [
   'description',
   'neighbourhood',
   'address',
+  'postcode',
   'guests',
   'bedrooms',
   'beds',

@@ -14,7 +14,11 @@ export async function setListingStatus(
   if (status === before) return
   await tx.update(listing).set({ status, updatedAt: now }).where(eq(listing.id, id))
   const change = Number(status === 'live') - Number(before === 'live')
-  if (change === 0) return
+  if (change !== 0) await addToListings(tx, cityId, change)
+}
+
+/** Changes a city's count of live listings. */
+export async function addToListings(tx: Transaction, cityId: string, change: number): Promise<void> {
   await tx
     .update(city)
     .set({ listings: sql`${city.listings} + ${change}` })

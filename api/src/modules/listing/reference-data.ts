@@ -8,8 +8,11 @@ import type { Fields, ListingCity } from './listing-check'
 /** A city by id; null if there is none. */
 export async function cityOf(db: Queryable, cityId: string | undefined): Promise<ListingCity | null> {
   if (!cityId) return null
-  const { id, name, countryCode, currency, lat, lon } = city
-  const [found] = await db.select({ id, name, countryCode, currency, lat, lon }).from(city).where(eq(city.id, cityId))
+  const { id, name, region, country, countryCode, currency, lat, lon } = city
+  const [found] = await db
+    .select({ id, name, region, country, countryCode, currency, lat, lon })
+    .from(city)
+    .where(eq(city.id, cityId))
   return found ?? null
 }
 

@@ -5,6 +5,8 @@ import { deleteListing, updateListing } from './commands'
 import { countriesWithListings, validateCountry } from './countries'
 import { invalidateDetails, listingDetails, publicDetails } from './details'
 import { draftsOf, saveDraft } from './drafts'
+import { duplicateListing } from './duplicate'
+import { hintsFor } from './hints'
 import { listingsOfHost } from './host-listings'
 import { mapView } from './map'
 import { roomDetails, roomsOfListing } from './rooms'
@@ -48,6 +50,11 @@ export const listingCalls = {
     invalidateDetails(services.db, input.propertyId)
     return ok({}, 'It is deleted.')
   },
+
+  'property/duplicate': async ({ input, me, services }) =>
+    ok(await duplicateListing(services, me, input.propertyId), 'Your copy is a draft now.'),
+
+  'property/hints': async ({ input, services: { db } }) => ok(await hintsFor(db, input.propertyId)),
 
   'property/get-all-rooms': async ({ input, me, services: { db } }) =>
     ok({ rooms: await roomsOfListing(db, input.propertyId, me) }),

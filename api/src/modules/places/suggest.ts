@@ -28,7 +28,7 @@ interface PlaceQuery {
   limit: number
 }
 
-const geoNames = 'Places: GeoNames (CC BY 4.0)'
+export const geoNames = 'Places: GeoNames (CC BY 4.0)'
 /** So many of the world's places are compared by whether we have listings there. */
 const compared = 40
 /** The listings' titles begin to help with so many letters. */
@@ -187,17 +187,23 @@ async function geocode({ geocoder, log }: Services, text: string, placeQuery: Pl
       near: placeQuery.near,
       limit: placeQuery.limit,
     })
-    return found.filter(({ kind }) => kind === 'landmark' || kind === 'neighbourhood').map(fromGeocoder)
+    return found
+      .filter(({ kind }) => kind === 'landmark' || kind === 'neighbourhood' || kind === 'address')
+      .map(fromGeocoder)
   } catch (error) {
     log.warn({ err: error }, 'the geocoder did not answer')
     return []
   }
 }
 
-const fromGeocoder = ({ box, ...place }: GeocodedPlace): SuggestedPlace => ({
-  ...place,
+const fromGeocoder = ({ box, kind, name, within, countryCode, point }: GeocodedPlace): SuggestedPlace => ({
+  kind: kind === 'address' ? 'landmark' : kind,
+  name,
+  within,
+  countryCode,
+  point,
   // Nobody stays in a station: people look around it.
-  bounds: boundsText(!box || place.kind === 'landmark' ? boxAround(place.point, 2) : box),
+  bounds: boundsText(!box || kind !== 'neighbourhood' ? boxAround(point, 2) : box),
   city: null,
   propertyId: null,
   listings: null,

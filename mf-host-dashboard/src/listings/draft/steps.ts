@@ -1,4 +1,4 @@
-import type { ListingFields } from '@qe/contract'
+import type { ListingDraft, ListingFields } from '@qe/contract'
 import { defaultBooking } from '../sections/booking-section'
 import { nonEmptyRules } from '../sections/description-section'
 import { defaultKind } from '../sections/kind-section'
@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
     name: 'Where',
     title: 'Where is it?',
     text: 'The address stays between you and the guests who have booked.',
-    fields: ['countryCode', 'cityId', 'neighbourhood', 'address', 'point'],
+    fields: ['countryCode', 'cityId', 'neighbourhood', 'address', 'postcode', 'point'],
   },
   {
     key: 'amenities',
@@ -87,9 +87,9 @@ export const steps: readonly Step[] = [
   },
   {
     key: 'check',
-    name: 'Submit',
-    title: 'Ready?',
-    text: 'We review every listing before guests see it.',
+    name: 'Check',
+    title: 'As guests will see it',
+    text: 'We review every listing before it goes live.',
     fields: [],
   },
 ]
@@ -111,3 +111,16 @@ export function stepValues({ fields: names, defaults = {} }: Step, fields: Listi
 /** The step that has a field. */
 export const stepOf = (field: string): Step | undefined =>
   steps.find(({ fields }) => (fields as readonly string[]).includes(field))
+
+/** How many of a step's fields are still missing; null before anything of it is saved. */
+function missingIn({ fields }: Step, draft: ListingDraft): number | null {
+  if (!fields.some((name) => draft.fields[name] !== undefined)) return null
+  return fields.filter((name) => name in draft.missing).length
+}
+
+/** Whether a step is done: something of it is saved, and nothing is missing. The last one is done with submitting. */
+export const isDone = (step: Step, draft: ListingDraft | null): boolean =>
+  draft !== null && missingIn(step, draft) === 0
+
+/** Where a host goes on with a draft: the first step that is not done. */
+export const firstUndone = (draft: ListingDraft | null): Step | undefined => steps.find((step) => !isDone(step, draft))

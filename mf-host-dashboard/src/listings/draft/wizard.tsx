@@ -1,8 +1,8 @@
 import type { ListingDraft } from '@qe/contract'
-import { useApiMutation, useApiUpload, useNavigateTo, useSearchParams } from '@qe/platform'
-import { Button, Notice } from '@qe/ui'
-import { StepBar } from '@qe/ui/unshared'
+import { Link, useApiMutation, useApiUpload, useLeaveGuard, useNavigateTo, useSearchParams } from '@qe/platform'
+import { Button, buttonClass, Notice } from '@qe/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { LeaveQuestion } from '../editor/leave-question'
 import { AmenitiesSection } from '../sections/amenities-section'
 import { BookingSection } from '../sections/booking-section'
 import { DescriptionSection } from '../sections/description-section'
@@ -13,6 +13,7 @@ import { PricesSection } from '../sections/prices-section'
 import type { ListingValues, SectionProps } from '../sections/section-props'
 import styles from './draft.module.css'
 import { ReviewStep } from './review-step'
+import { StepList } from './step-list'
 import { type StepKey, stepOf, steps, stepValues } from './steps'
 
 interface WizardProps {
@@ -35,6 +36,9 @@ const stepSections: Record<Exclude<StepKey, 'photos' | 'check'>, (props: Section
 
 const stepPath = (id: string, step: StepKey) => `/host/listings/${id}/draft?step=${step}`
 
+/** What was typed in one step lives on in the others, and while a new draft gets its address. */
+const isWizardPath = (path: string) => /^\/host\/listings\/(new|[^/]+\/draft)$/.test(path)
+
 /** Edits a draft step by step. Each step has its own URL and is saved when the host continues. */
 export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps) {
   const [params] = useSearchParams()
@@ -53,6 +57,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
   const save = useApiMutation('property/save')
   const upload = useApiUpload('property/save')
   const errors = { ...save.error?.fields, ...upload.error?.fields }
+  const guard = useLeaveGuard(Object.keys(changes).length > 0, isWizardPath)
 
   const shownStep = useRef(at)
   useEffect(() => {
@@ -64,7 +69,6 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
     setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
     onSaved(saved)
   }
-  const goTo = (key: StepKey) => draft && navigateTo(stepPath(draft.propertyId, key))
   const saveStep = (then: (saved: ListingDraft) => void) => {
     if (!step || save.isPending) return
     save.mutate(
@@ -98,16 +102,19 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
   if (!step) return null
   const sectionProps = {
     fields,
-    onChange: (more: ListingValues) => setChanges({ ...changes, ...more }),
+    // The town of a point comes later than the point.
+    onChange: (more: ListingValues) => setChanges((before) => ({ ...before, ...more })),
     errors,
     currency: draft?.currency ?? null,
+    town: draft?.town ?? null,
+    locationLink: draft && <Link to={stepPath(draft.propertyId, 'place')}>Choose the place</Link>,
   }
   const StepSection = step.key === 'photos' || step.key === 'check' ? null : stepSections[step.key]
   const generalError =
     save.error && !Object.keys(save.error.fields).some((field) => stepOf(field) === step) ? save.error.message : null
   return (
     <form className={styles.wizard} onSubmit={submit}>
-      <StepBar steps={steps.map(({ name }) => name)} current={at} />
+      <StepList draft={draft} current={step} pathOf={(key) => stepPath(draft?.propertyId ?? '', key)} />
       {reviewNote && (
         <Notice tone="warning" title="We sent this listing back">
           <p dir="auto">{reviewNote}</p>
@@ -127,32 +134,51 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
       {step.key === 'check' && draft && (
         <ReviewStep draft={draft} addressOf={(key) => stepPath(draft.propertyId, key)} />
       )}
-      <div className={styles.buttons}>
-        {at > 0 && (
-          <Button variant="ghost" onClick={() => goTo(steps[at - 1]?.key ?? 'kind')}>
-            Back
-          </Button>
-        )}
-        <span className={styles.grow} />
-        {draft && step.key !== 'check' && (
-          <Button
-            variant="ghost"
-            disabled={save.isPending}
-            onClick={() => saveStep(() => navigateTo('/host/listings'))}
-          >
-            Save and exit
-          </Button>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          loading={save.isPending}
-          disabled={step.key === 'check' && Object.keys(draft?.missing ?? {}).length > 0}
-        >
-          {step.key === 'check' ? 'Submit' : 'Continue'}
-        </Button>
-      </div>
+      <WizardButtons
+        draft={draft}
+        at={at}
+        isSaving={save.isPending}
+        onExit={() =>
+          saveStep(() => {
+            guard.allow()
+            navigateTo('/host/listings')
+          })
+        }
+      />
+      <LeaveQuestion guard={guard} onLeave={() => setChanges({})} />
     </form>
+  )
+}
+
+interface WizardButtonsProps {
+  draft: ListingDraft | null
+  /** Index of the step. */
+  at: number
+  isSaving: boolean
+  onExit: () => void
+}
+
+/** Back, save and exit, continue. */
+function WizardButtons({ draft, at, isSaving, onExit }: WizardButtonsProps) {
+  const isLast = at === steps.length - 1
+  const missing = Object.keys(draft?.missing ?? {}).length
+  const before = steps[at - 1]
+  return (
+    <div className={styles.buttons}>
+      {draft && before && (
+        <Link to={stepPath(draft.propertyId, before.key)} className={buttonClass({ variant: 'ghost' })}>
+          Back
+        </Link>
+      )}
+      <span className={styles.grow} />
+      {draft && !isLast && (
+        <Button variant="ghost" disabled={isSaving} onClick={onExit}>
+          Save and exit
+        </Button>
+      )}
+      <Button type="submit" variant="primary" size="large" loading={isSaving} disabled={isLast && missing > 0}>
+        {isLast ? 'Submit' : 'Continue'}
+      </Button>
+    </div>
   )
 }

@@ -68,9 +68,8 @@ export function TimesSection({ fields, onChange, errors }: SectionProps) {
   )
 }
 
-/** Booking type, cancellation tier, times and lengths. */
-export function BookingSection(props: SectionProps) {
-  const { fields, onChange, errors } = props
+/** Booking type and cancellation tier. */
+export function BookingChoices({ fields, onChange, errors }: SectionProps) {
   return (
     <>
       <RadioCards
@@ -87,7 +86,14 @@ export function BookingSection(props: SectionProps) {
         options={[...cancellationTiers]}
         error={errors['cancellationTier']}
       />
-      <TimesSection {...props} />
     </>
   )
 }
+
+/** Booking type, cancellation tier, times and lengths. */
+export const BookingSection = (props: SectionProps) => (
+  <>
+    <BookingChoices {...props} />
+    <TimesSection {...props} />
+  </>
+)

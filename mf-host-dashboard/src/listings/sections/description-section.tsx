@@ -1,33 +1,44 @@
-import { TextArea, TextField } from '@qe/ui'
+import { TextArea } from '@qe/ui'
+import { LimitedArea, LimitedField } from './limited-text'
 import type { SectionProps } from './section-props'
 
-/** Title, description, and house rules. */
-export function DescriptionSection({ fields, onChange, errors }: SectionProps) {
+/** Limits of `listingFields` in the contract. */
+const [longestTitle, longestDescription] = [80, 6000]
+
+/** Title and description. */
+export function WordsSection({ fields, onChange, errors }: SectionProps) {
   return (
     <>
-      <TextField
+      <LimitedField
         label="Title"
         dir="auto"
-        maxLength={80}
+        limit={longestTitle}
         hint="What makes it this place and no other, in at least 8 characters."
         value={fields.title ?? ''}
         onChange={(title) => onChange({ title })}
         error={errors['title']}
       />
-      <TextArea
+      <LimitedArea
         label="Description"
         dir="auto"
         rows={9}
-        maxLength={6000}
+        limit={longestDescription}
         hint="What one sees, hears and does there; what is near; what one should know. At least 50 characters."
         value={fields.description ?? ''}
         onChange={(description) => onChange({ description })}
         error={errors['description']}
       />
-      <HouseRulesSection fields={fields} onChange={onChange} errors={errors} currency={null} />
     </>
   )
 }
+
+/** Title, description, and house rules. */
+export const DescriptionSection = (props: SectionProps) => (
+  <>
+    <WordsSection {...props} />
+    <HouseRulesSection {...props} />
+  </>
+)
 
 /** House rules, one per line. */
 export function HouseRulesSection({ fields, onChange, errors }: SectionProps) {
@@ -36,8 +47,8 @@ export function HouseRulesSection({ fields, onChange, errors }: SectionProps) {
       label="House rules"
       dir="auto"
       optional
-      rows={4}
-      hint="One a line, such as “No shoes inside”."
+      rows={6}
+      hint="One a line, such as “No shoes inside”. At most 20, of 160 characters each."
       value={(fields.houseRules ?? []).join('\n')}
       onChange={(text) => onChange({ houseRules: text === '' ? [] : text.split('\n') })}
       error={errors['houseRules']}

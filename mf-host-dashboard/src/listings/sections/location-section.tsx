@@ -1,64 +1,13 @@
-import type { City, Point } from '@qe/contract'
-import { useApiQuery } from '@qe/platform'
+import type { Point, SuggestedAddress } from '@qe/contract'
+import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, FieldError, Notice, SelectField, TextField } from '@qe/ui'
-import { RadioCards } from '@qe/ui/unshared'
-import { LocateFixed, Search } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { LocateFixed, MapPin } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { AddressSearch } from './address-search'
 import type { SectionProps } from './section-props'
 import styles from './sections.module.css'
 
 const PinMap = lazy(() => import(/* webpackChunkName: "pin-map" */ './pin-map'))
-
-interface CitySearchProps {
-  countryCode: string
-  cityId: string | undefined
-  onChoose: (city: City) => void
-  error: string | undefined
-}
-
-/** Searches the cities of a country by name. */
-function CitySearch({ countryCode, cityId, onChoose, error }: CitySearchProps) {
-  const [searchText, setSearchText] = useState('')
-  const query = useDeferredValue(searchText.trim())
-  const { data } = useApiQuery(
-    'cities/getAll',
-    { limit: 100, ...(query && { query }) },
-    { keepPrevious: true, staleTime: 600_000 },
-  )
-  const citiesHere = (data?.cities ?? []).filter((city) => city.countryCode === countryCode)
-  const visibleCities = citiesHere.filter(({ id }, index) => index < 5 || id === cityId)
-  return (
-    <div className={styles.cities}>
-      <TextField
-        label="City"
-        type="search"
-        start={<Search aria-hidden size={18} />}
-        placeholder="Search by name"
-        autoComplete="off"
-        value={searchText}
-        onChange={setSearchText}
-      />
-      {visibleCities.length > 0 && (
-        <RadioCards
-          label="Cities found"
-          hideLabel
-          value={cityId ?? null}
-          onChange={(id) => {
-            const city = citiesHere.find((one) => one.id === id)
-            if (city) onChoose(city)
-          }}
-          options={visibleCities.map(({ id, name, country }) => ({ value: id, label: name, hint: country }))}
-        />
-      )}
-      {data && citiesHere.length === 0 && (
-        <p className={styles.quiet}>
-          No city of this name in this country. Choose the nearest larger one; the pin says exactly where it is.
-        </p>
-      )}
-      {error && <FieldError>{error}</FieldError>}
-    </div>
-  )
-}
 
 /** Moves the pin to the host's current location, with their permission. */
 function UseMyLocation({ onPoint }: { onPoint: (point: Point) => void }) {
@@ -95,69 +44,141 @@ function PointCheck({ countryCode, point }: { countryCode: string; point: Point 
   return data?.reason ? <Notice tone="warning">{data.reason}</Notice> : null
 }
 
-/** Country, city, address, and exact point. */
-export function LocationSection({ fields, onChange, errors }: SectionProps) {
-  const { countryCode, cityId, point } = fields
-  const countries = useApiQuery('property/country-list', {}, { staleTime: 600_000 })
-  return (
-    <>
-      <SelectField
-        label="Country"
-        placeholder={countries.isPending ? 'Loading…' : 'Choose a country'}
-        value={countryCode ?? ''}
-        onChange={(code) => onChange({ countryCode: code || undefined, cityId: undefined, point: undefined })}
-        options={(countries.data?.countries ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        error={errors['countryCode']}
-      />
-      {countryCode && (
-        <CitySearch
-          key={countryCode}
-          countryCode={countryCode}
-          cityId={cityId}
-          onChoose={(city) => onChange({ cityId: city.id, point: city.point })}
-          error={errors['cityId']}
-        />
-      )}
-      <AddressSection fields={fields} onChange={onChange} errors={errors} currency={null} />
-      {countryCode && point && <PointCheck countryCode={countryCode} point={point} />}
-    </>
-  )
+/** After the pin has stood still for so long, its town is asked for: arrow keys move it step by step, ms. */
+const restMs = 500
+
+/** The town of a home, found by its point, and by its name where one was chosen. */
+function useTown({ fields, onChange, town: saved }: SectionProps) {
+  const [found, setFound] = useState<{ words: string; name: string } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { mutate, isPending, error } = useApiMutation('places/town', {
+    quiet: true,
+    onSuccess: ({ town }) => {
+      setFound({ words: townWords(town), name: town.name })
+      onChange({ cityId: town.id, countryCode: town.countryCode })
+    },
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const words = found?.words ?? (saved ? townWords(saved) : null)
+  const ask = (point: Point, { name, countryCode }: { name: string | undefined; countryCode: string | undefined }) =>
+    mutate({ ...point, ...(name && { name }), ...(countryCode && { countryCode }) })
+  return {
+    words: fields.cityId ? words : null,
+    isPending,
+    error,
+    ask,
+    /** The pin was moved: its town stays, unless that is far away by now. */
+    follow: (point: Point) => {
+      clearTimeout(timer.current)
+      const { countryCode, cityId } = fields
+      const name = cityId ? (found?.name ?? saved?.name) : undefined
+      timer.current = setTimeout(() => ask(point, { name, countryCode }), restMs)
+    },
+  }
 }
 
-/** The parts of the location that can change after submission. */
-export function AddressSection({ fields, onChange, errors }: SectionProps) {
-  const { point } = fields
+const townWords = ({ name, region, country }: { name: string; region: string; country: string }) =>
+  [name, region, country].filter((part, index, all) => part && all.indexOf(part) === index).join(', ')
+
+/** Where the home is: found by a search or on the map, with the fields that guests get after booking. */
+export function LocationSection(props: SectionProps & { isCountryFixed?: boolean }) {
+  const { fields, onChange, errors, isCountryFixed } = props
+  const { countryCode, point } = fields
+  const town = useTown(props)
+  const move = (to: Point) => {
+    onChange({ point: to })
+    town.follow(to)
+  }
+  const choose = ({ point: to, street, postcode, town: name, countryCode: code }: SuggestedAddress) => {
+    onChange({ point: to, ...(street && { address: street }), ...(postcode && { postcode }) })
+    town.ask(to, { name, countryCode: code ?? countryCode })
+  }
   return (
     <>
+      {!isCountryFixed && (
+        <CountryField
+          value={countryCode}
+          error={errors['countryCode']}
+          onChange={(code) => onChange({ countryCode: code, cityId: undefined, point: undefined })}
+        />
+      )}
+      <AddressSearch countryCode={countryCode} near={point} onChoose={choose} />
       <TextField
         label="Street and number"
+        dir="auto"
         autoComplete="street-address"
         hint="Only guests with a confirmed booking see it."
         value={fields.address ?? ''}
         onChange={(address) => onChange({ address })}
         error={errors['address']}
       />
-      <TextField
-        label="Neighbourhood"
-        optional
-        value={fields.neighbourhood ?? ''}
-        onChange={(neighbourhood) => onChange({ neighbourhood })}
-        error={errors['neighbourhood']}
-      />
-      {point && (
-        <div className={styles.pin}>
-          <p className={styles.label}>Where exactly?</p>
-          <p className={styles.quiet}>
-            Drag the pin, or move it with the arrow keys. Others see a point up to 500 metres off until they have
-            booked.
-          </p>
-          <Suspense fallback={<div className={styles.map} />}>
-            <PinMap point={point} onChange={(next) => onChange({ point: next })} />
-          </Suspense>
-          <UseMyLocation onPoint={(next) => onChange({ point: next })} />
-        </div>
-      )}
-      {errors['point'] && <FieldError>{errors['point']}</FieldError>}
+      <div className={styles.fields}>
+        <TextField
+          label="Postcode"
+          optional
+          autoComplete="postal-code"
+          maxLength={20}
+          value={fields.postcode ?? ''}
+          onChange={(postcode) => onChange({ postcode })}
+          error={errors['postcode']}
+        />
+        <TextField
+          label="Neighbourhood"
+          optional
+          dir="auto"
+          maxLength={80}
+          value={fields.neighbourhood ?? ''}
+          onChange={(neighbourhood) => onChange({ neighbourhood })}
+          error={errors['neighbourhood']}
+        />
+      </div>
+      <div className={styles.pin}>
+        <p className={styles.label}>Where exactly?</p>
+        <p className={styles.quiet}>
+          {point
+            ? 'Drag the pin, tap the map, or move the pin with the arrow keys. Others see a point up to 500 metres off ' +
+              'until they have booked.'
+            : 'Tap the map to come closer, and once more to set the pin.'}
+        </p>
+        <Suspense fallback={<div className={styles.map} />}>
+          <PinMap point={point} onChange={move} />
+        </Suspense>
+        <UseMyLocation onPoint={move} />
+      </div>
+      <p className={styles.town} role="status">
+        <MapPin aria-hidden size={18} />
+        {town.words ? (
+          <span>
+            Guests find it in <bdi>{town.words}</bdi>.
+          </span>
+        ) : (
+          <span>{town.isPending ? 'Looking for the town…' : 'The town follows from the address or the pin.'}</span>
+        )}
+      </p>
+      {town.error && <Notice tone="error">{town.error.message}</Notice>}
+      {countryCode && point && <PointCheck countryCode={countryCode} point={point} />}
+      {['cityId', 'point'].map((field) => errors[field] && <FieldError key={field}>{errors[field]}</FieldError>)}
     </>
+  )
+}
+
+interface CountryFieldProps {
+  value: string | undefined
+  onChange: (code: string | undefined) => void
+  error: string | undefined
+}
+
+function CountryField({ value, onChange, error }: CountryFieldProps) {
+  const countries = useApiQuery('property/country-list', {}, { staleTime: 600_000 })
+  return (
+    <SelectField
+      label="Country"
+      hint="It decides the currency of your prices."
+      placeholder={countries.isPending ? 'Loading…' : 'Choose a country'}
+      value={value ?? ''}
+      onChange={(code) => onChange(code || undefined)}
+      options={(countries.data?.countries ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      error={error}
+    />
   )
 }

@@ -13,6 +13,9 @@ interface PhotosSectionProps extends SectionProps {
   onUpload: (files: File[]) => void
   /** Share of the upload from 0 to 1; null while there is none. */
   uploading: number | null
+  /** What a photo shows was typed, and its field left. Without them words come by `onChange`. */
+  onWords?: (photos: PhotoValue[]) => void
+  onWordsDone?: () => void
 }
 
 /** Most photos of a listing, and most of one upload. Rule: `property/save` in the contract. */
@@ -26,6 +29,7 @@ interface PhotoTileProps {
   held: boolean
   onMove: (to: number) => void
   onAlt: (alt: string) => void
+  onAltDone: (() => void) | undefined
   onRemove: () => void
   onHold: (draggedIndex: boolean) => void
   onDropHere: () => void
@@ -38,6 +42,7 @@ function PhotoTile({
   held: draggedIndex,
   onMove,
   onAlt,
+  onAltDone,
   onRemove,
   onHold,
   onDropHere,
@@ -86,18 +91,21 @@ function PhotoTile({
       </div>
       <TextField
         label={`What ${name} shows`}
+        dir="auto"
         placeholder="The bedroom, with its window to the garden"
         maxLength={200}
         value={photo.alt}
         onChange={onAlt}
+        onBlur={onAltDone}
       />
     </li>
   )
 }
 
 /** Photos in their order: the first is the cover. Each has a description for people who can't see it. */
-export function PhotosSection({ fields, onChange, errors, onUpload, uploading }: PhotosSectionProps) {
+export function PhotosSection({ fields, onChange, errors, onUpload, uploading, ...words }: PhotosSectionProps) {
   const photos = fields.photos ?? []
+  const onWords = words.onWords ?? ((next: PhotoValue[]) => onChange({ photos: next }))
   const fileInput = useRef<HTMLInputElement>(null)
   const [draggedIndex, setHeld] = useState<number | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
@@ -150,9 +158,8 @@ export function PhotosSection({ fields, onChange, errors, onUpload, uploading }:
             count={photos.length}
             held={draggedIndex === index}
             onMove={(to) => move(index, to)}
-            onAlt={(alt) =>
-              onChange({ photos: photos.map((one) => (one.path === photo.path ? { ...one, alt } : one)) })
-            }
+            onAlt={(alt) => onWords(photos.map((one) => (one.path === photo.path ? { ...one, alt } : one)))}
+            onAltDone={words.onWordsDone}
             onRemove={() => onChange({ photos: photos.filter(({ path }) => path !== photo.path) })}
             onHold={(isHeld) => setHeld(isHeld ? index : null)}
             onDropHere={() => draggedIndex !== null && draggedIndex !== index && move(draggedIndex, index)}

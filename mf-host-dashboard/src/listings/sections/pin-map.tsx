@@ -1,106 +1,99 @@
 import type { Point } from '@qe/contract'
-import { useApiQuery } from '@qe/platform'
+import { createBaseMap, latLng, mapClasses, useZoomEnd } from '@qe/map'
+import { cx } from '@qe/ui'
 import { ZoomButtons } from '@qe/ui/unshared'
 import L from 'leaflet'
-import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'
 import css from './pin-map.module.css'
 
-const latLng = ({ lat, lon }: Point): L.LatLngTuple => [lat, lon]
 const rounded = ({ lat, lng }: L.LatLng): Point => ({ lat: Number(lat.toFixed(6)), lon: Number(lng.toFixed(6)) })
 
 /** Distance that an arrow key moves the pin, ten times as much with Shift (m). */
 const stepMetres = 20
 const metresPerDegree = 110_570
-const ringsKm = [1, 3, 10]
+const directions: Record<string, readonly [north: number, east: number]> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+/** How near a home is shown; from farther away one tap only comes closer. */
+const homeZoom = 15
+const nearestTapZoom = 11
 
-const label = (point: Point, text: string, className: string | undefined) => {
-  const element = document.createElement('span')
-  element.textContent = text
-  return L.marker(latLng(point), {
-    interactive: false,
-    keyboard: false,
-    icon: L.divIcon({ className: className ?? '', html: element, iconSize: [0, 0] }),
-  })
+function movedBy({ lat, lng }: L.LatLng, key: string, isFar: boolean): Point | null {
+  const direction = directions[key]
+  if (!direction) return null
+  const degrees = (isFar ? stepMetres * 10 : stepMetres) / metresPerDegree
+  const [north, east] = direction
+  const wide = Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  return rounded(L.latLng(lat + north * degrees, lng + (east * degrees) / wide).wrap())
 }
 
-/** A map with a pin to place the listing. Draws our own cities for orientation, without a third-party map service. */
-export default function PinMap({ point, onChange }: { point: Point; onChange: (point: Point) => void }) {
+interface PinMapProps {
+  /** Undefined before the home has a place: the first tap near enough sets it. */
+  point: Point | undefined
+  onChange: (point: Point) => void
+}
+
+/** A map with the pin of a home, moved by dragging, by a tap and by the arrow keys. */
+export default function PinMap({ point, onChange }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [tools, setTools] = useState<{ map: L.Map; pin: L.Marker }>()
+  const [map, setMap] = useState<L.Map>()
+  const pin = useRef<L.Marker>(null)
   const latest = useRef({ point, onChange })
   latest.current = { point, onChange }
-  const { data } = useApiQuery('cities/getAll', { limit: 100 }, { quiet: true, staleTime: 600_000 })
+  const zoomEnd = useZoomEnd(map)
 
   useEffect(() => {
     if (!box.current) return
-    const map = L.map(box.current, {
-      zoomControl: false,
-      attributionControl: false,
-      minZoom: 3,
-      maxZoom: 18,
-      zoomSnap: 0.5,
-      keyboard: false,
-    }).setView(latLng(latest.current.point), 13)
-    const icon = L.divIcon({
-      className: css.pin,
-      html: document.createElement('i'),
-      iconSize: [36, 36],
-      iconAnchor: [18, 36],
+    const { point: first } = latest.current
+    const created = createBaseMap(box.current, { keyboard: false })
+    if (first) created.setView(latLng(first), homeZoom)
+    else created.setView([25, 10], 2)
+    created.on('click', ({ latlng }) => {
+      if (latest.current.point || created.getZoom() >= nearestTapZoom) latest.current.onChange(rounded(latlng.wrap()))
+      else created.setView(latlng, Math.min(created.getZoom() + 4, nearestTapZoom))
     })
-    const pin = L.marker(latLng(latest.current.point), {
-      draggable: true,
-      autoPan: true,
-      icon,
-      alt: 'The place',
-    }).addTo(map)
-    pin.on('dragend', () => latest.current.onChange(rounded(pin.getLatLng())))
-    map.on('click', ({ latlng }) => latest.current.onChange(rounded(latlng)))
-    const element = pin.getElement()
-    element?.setAttribute('aria-label', 'Pin of your place. Arrow keys move it.')
-    element?.addEventListener('keydown', (event) => {
-      const metres = event.shiftKey ? stepMetres * 10 : stepMetres
-      const direction = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
-      if (!direction) return
-      event.preventDefault()
-      const { lat, lng } = pin.getLatLng()
-      const [north = 0, east = 0] = direction
-      const degrees = metres / metresPerDegree
-      latest.current.onChange(
-        rounded(L.latLng(lat + north * degrees, lng + (east * degrees) / Math.cos((lat * Math.PI) / 180))),
-      )
-    })
-    setTools({ map, pin })
-    return () => void map.remove()
+    setMap(created)
+    return () => {
+      pin.current = null
+      created.remove()
+    }
   }, [])
 
   useEffect(() => {
-    if (!tools) return
-    tools.pin.setLatLng(latLng(point))
-    if (!tools.map.getBounds().pad(-0.1).contains(latLng(point)))
-      tools.map.setView(latLng(point), Math.max(13, tools.map.getZoom()), { animate: false })
-  }, [tools, point])
-
-  useEffect(() => {
-    if (!tools || !data) return
-    const layer = L.layerGroup()
-    for (const { name, point: middle } of data.cities) {
-      for (const km of ringsKm) {
-        L.circle(latLng(middle), { radius: km * 1000, interactive: false, className: css.ring }).addTo(layer)
-        label({ lat: middle.lat + (km * 1000) / metresPerDegree, lon: middle.lon }, `${km} km`, css.distance).addTo(
-          layer,
-        )
-      }
-      label(middle, name, css.city).addTo(layer)
-    }
-    layer.addTo(tools.map)
-    return () => void layer.remove()
-  }, [tools, data])
+    if (!map || !point) return
+    if (pin.current) pin.current.setLatLng(latLng(point))
+    else pin.current = addPin(map, point, (moved) => latest.current.onChange(moved))
+    if (map.getZoom() < nearestTapZoom || !map.getBounds().contains(latLng(point)))
+      map.setView(latLng(point), Math.max(homeZoom, map.getZoom()), { animate: false })
+  }, [map, point])
 
   return (
-    <div className={css.frame}>
-      <div ref={box} className={css.map} role="application" aria-label="Map with the pin of your place" />
-      <ZoomButtons onZoom={(steps) => tools?.map.setZoom(tools.map.getZoom() + steps)} />
+    <div className={cx(mapClasses.frame, css.frame)}>
+      <div ref={box} className={mapClasses.map} role="application" aria-label="Map with the pin of your place" />
+      <ZoomButtons end={zoomEnd} onZoom={(steps) => map?.setZoom(map.getZoom() + steps)} />
     </div>
   )
+}
+
+function addPin(map: L.Map, point: Point, onMove: (point: Point) => void): L.Marker {
+  const icon = L.divIcon({
+    className: css.pin ?? '',
+    html: document.createElement('i'),
+    iconSize: [36, 36],
+    iconAnchor: [18, 36],
+  })
+  const pin = L.marker(latLng(point), { draggable: true, autoPan: true, icon, alt: 'The place' }).addTo(map)
+  pin.on('dragend', () => onMove(rounded(pin.getLatLng().wrap())))
+  const element = pin.getElement()
+  element?.setAttribute('aria-label', 'Pin of your place. Arrow keys move it.')
+  element?.addEventListener('keydown', (event) => {
+    const moved = movedBy(pin.getLatLng(), event.key, event.shiftKey)
+    if (!moved) return
+    event.preventDefault()
+    onMove(moved)
+  })
+  return pin
 }

@@ -12,9 +12,14 @@ export const afterFee = (amount: number, feeBps: number): number =>
   amount - Math.floor((amount * feeBps + 5_000) / 10_000)
 
 /** Price of a night, and fees. */
-export function PricesSection({ fields, onChange, errors, currency }: SectionProps) {
+export function PricesSection({ fields, onChange, errors, currency, locationLink }: SectionProps) {
   const { data } = useApiQuery('setting/details', {}, { quiet: true, staleTime: 600_000 })
-  if (!currency) return <Notice tone="info">Choose the city first: prices are in the currency of its country.</Notice>
+  if (!currency)
+    return (
+      <Notice tone="info" title="Say where it is first" action={locationLink}>
+        Prices are in the currency of its country.
+      </Notice>
+    )
   const money = (amount: number) => formatMoney({ amount, currency })
   const guests = fields.guests ?? 1
   return (

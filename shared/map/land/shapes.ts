@@ -1,3 +1,4 @@
+/// <reference path="./json.d.ts" />
 import type { LatLngTuple } from 'leaflet'
 
 /** Outer ring, then holes. */

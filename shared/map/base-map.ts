@@ -47,6 +47,9 @@ export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}):
   return map
 }
 
+/** The classes of a map and of the frame around it; buttons over the map stand in the frame. */
+export const mapClasses = { frame: css.frame, map: css.map }
+
 /** A label for a city, a neighbourhood or a distance. Not interactive. */
 export const labelMarker = (point: Point, text: string, className: string | undefined, pane = 'names'): L.Marker => {
   const label = document.createElement('span')

@@ -1,0 +1,72 @@
+import type { HostListing, Photo } from '@qe/contract'
+import { useApiMutation, useApiUpload } from '@qe/platform'
+import { Button, Notice } from '@qe/ui'
+import { Dialog } from '@qe/ui/unshared'
+import { useState } from 'react'
+import { PhotosSection } from '../sections/photos-section'
+import { staleAfterSave } from './use-save'
+
+/** The photos of a listing, each change saved at once: order, words when one leaves their field, and removals once confirmed. */
+export function PhotosAtOnce({ listing }: { listing: HostListing }) {
+  const [photos, setPhotos] = useState(listing.photos)
+  const [remaining, setRemaining] = useState<Photo[] | null>(null)
+  const propertyId = listing.id
+  const save = useApiMutation('property/update', {
+    refresh: staleAfterSave,
+    quiet: true,
+    onSuccess: (saved) => setPhotos(saved.photos),
+    onError: () => setPhotos(listing.photos),
+  })
+  const upload = useApiUpload('property/update', {
+    refresh: staleAfterSave,
+    quiet: true,
+    onSuccess: (saved) => setPhotos(saved.photos),
+  })
+  const store = (next: Photo[]) => {
+    setPhotos(next)
+    save.mutate({ propertyId, photos: next })
+  }
+  const isLast = remaining?.length === 0
+  const error = save.error ?? upload.error
+  return (
+    <>
+      {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
+      <PhotosSection
+        fields={{ photos }}
+        currency={null}
+        onChange={({ photos: next = [] }) => (next.length < photos.length ? setRemaining(next) : store(next))}
+        onWords={setPhotos}
+        onWordsDone={() => JSON.stringify(photos) !== JSON.stringify(listing.photos) && store(photos)}
+        errors={error?.fields ?? {}}
+        onUpload={(files) => upload.mutate({ input: { propertyId, photos }, files: { photos: files } })}
+        uploading={upload.isPending ? upload.progress : null}
+      />
+      <p role="status">{save.isPending ? 'Saving…' : save.isSuccess || upload.isSuccess ? 'Saved.' : ''}</p>
+      <Dialog
+        open={remaining !== null}
+        onClose={() => setRemaining(null)}
+        title={isLast ? 'A listing needs a photo' : 'Remove this photo?'}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setRemaining(null)}>
+              Keep it
+            </Button>
+            {!isLast && (
+              <Button
+                variant="danger"
+                onClick={() => {
+                  if (remaining) store(remaining)
+                  setRemaining(null)
+                }}
+              >
+                Remove the photo
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{isLast ? 'Add another one first, then remove this.' : 'It goes for good, at once.'}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CallName } from '@qe/contract'
+import { ApiError, bus, useApiMutation } from '@qe/platform'
+import { nonEmptyRules } from '../sections/description-section'
+import type { ListingValues } from '../sections/section-props'
+import { parseDiscount } from './discount'
+import { type SectionKey, sectionOfError } from './sections'
+import { changeUnsaved, nothingUnsaved, type Unsaved } from './unsaved'
+
+/** Answers that a saved listing makes stale. */
+export const staleAfterSave = [
+  'property/my-property',
+  'property/details',
+  'property/hints',
+  'bookings/check-availability',
+] as const satisfies readonly CallName[]
+
+type Errors = Unsaved['errors']
+
+/** What the API takes: a field that was emptied is null there, and gets its message. */
+const sentFields = (fields: ListingValues) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      name === 'houseRules' ? nonEmptyRules((value ?? []) as string[]) : (value ?? null),
+    ]),
+  )
+
+/** An error under its fields where it names some, else under its section. */
+const errorsOf = (error: unknown, otherwise: SectionKey | ''): Errors => {
+  if (!(error instanceof ApiError)) throw error
+  const named = Object.keys(error.fields).length > 0 && otherwise !== 'discounts'
+  return named ? error.fields : { [otherwise]: error.message }
+}
+
+/**
+ * Saves all that is unsaved of a listing: its fields, its arrival guide and its discounts, each by its own call. What
+ * could be saved is; the rest stays unsaved, with its errors.
+ */
+export function useSave(listingId: string) {
+  const fields = useApiMutation('property/update', { refresh: staleAfterSave, quiet: true })
+  const guide = useApiMutation('arrival-guide/update', {
+    refresh: ['arrival-guide/details', 'property/hints'],
+    quiet: true,
+  })
+  const discounts = useApiMutation('long-term-discount/addUpdate', {
+    refresh: ['long-term-discount', 'bookings/check-availability', 'property/hints'],
+    quiet: true,
+  })
+
+  /** @returns the section of the first error; undefined when all is saved */
+  async function save(unsaved: Unsaved): Promise<SectionKey | '' | undefined> {
+    const found: Record<string, string> = {}
+    const attempt = async (
+      part: 'fields' | 'guide' | 'discounts',
+      section: SectionKey | '',
+      send: () => Promise<unknown>,
+    ) => {
+      try {
+        await send()
+        changeUnsaved(listingId, (before) =>
+          // What was typed meanwhile is still to be saved.
+          before[part] === unsaved[part] ? { ...before, [part]: nothingUnsaved[part] } : before,
+        )
+      } catch (error) {
+        Object.assign(found, errorsOf(error, section))
+      }
+    }
+    if (Object.keys(unsaved.fields).length > 0)
+      await attempt('fields', '', () => fields.mutateAsync({ propertyId: listingId, ...sentFields(unsaved.fields) }))
+    if (Object.keys(unsaved.guide).length > 0)
+      await attempt('guide', 'arrival-guide', () => guide.mutateAsync({ propertyId: listingId, ...unsaved.guide }))
+    const rows = unsaved.discounts
+    if (rows)
+      await attempt('discounts', 'discounts', () =>
+        discounts.mutateAsync({
+          propertyId: listingId,
+          discounts: rows.map(parseDiscount).sort((a, b) => a.minNights - b.minNights),
+        }),
+      )
+    const [first] = Object.keys(found)
+    changeUnsaved(listingId, (before) => ({ ...before, errors: found, failures: before.failures + (first ? 1 : 0) }))
+    if (first === undefined) {
+      bus.publish('toast', { message: 'Your changes are saved.', variant: 'success' })
+      return undefined
+    }
+    return sectionOfError(first) ?? (first in unsaved.guide ? 'arrival-guide' : '')
+  }
+
+  return {
+    isSaving: fields.isPending || guide.isPending || discounts.isPending,
+    save,
+  }
+}
