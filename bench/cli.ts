@@ -2,6 +2,7 @@ import { calendar } from './calendar/calendar'
 import { delivery } from './delivery/delivery'
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
+import { map } from './map/map'
 import { pages } from './pages/pages'
 import { places } from './places/places'
 import { rendering } from './rendering/rendering'
@@ -14,6 +15,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   delivery,
   federation,
   lighthouse,
+  map,
   pages,
   places,
   rendering,

@@ -17,7 +17,7 @@ export default {
       title: 'Places with a story, stays you will talk about',
       description:
         'Find a place to stay from hosts who care: whole homes, cabins and rooms in 60 cities, with the whole ' +
-        'price shown from the start.',
+        'price of your dates shown from the start.',
       width: 'full',
       firstCalls: [{ call: 'cms/homepage' }, rates],
       heroImage: 'media/hero',

@@ -17,6 +17,8 @@ interface StayInput {
   checkIn: string | null
   checkOut: string | null
   guests: number
+  children: number
+  infants: number
   pets: number
 }
 
@@ -25,13 +27,13 @@ interface StayInput {
  * per quote: a second press proposes once.
  */
 export function useStayChangeForm(
-  { id: bookingId, checkIn, checkOut, guests, pets }: BookingDetails,
+  { id: bookingId, checkIn, checkOut, guests, children = 0, infants = 0, pets }: BookingDetails,
   onProposed: () => void,
 ) {
-  const [wish, setWish] = useState<StayInput>({ checkIn, checkOut, guests, pets })
+  const [wish, setWish] = useState<StayInput>({ checkIn, checkOut, guests, children, infants, pets })
   const [note, setNote] = useState('')
   // The last complete stay: while only one end is chosen, the quote is of that one.
-  const [complete, setComplete] = useState({ checkIn, checkOut, guests, pets })
+  const [complete, setComplete] = useState({ checkIn, checkOut, guests, children, infants, pets })
   const { data, isError, isPlaceholderData, refetch } = useApiQuery(
     'bookings/change/quote',
     { bookingId, ...complete },
@@ -50,6 +52,8 @@ export function useStayChangeForm(
     wish,
     onChange: (part: Partial<StayInput>) => {
       const next = { ...wish, ...part }
+      // The form of a shell from before parties changes only the guests.
+      next.children = Math.min(next.children, next.guests - 1)
       setWish(next)
       if (next.checkIn && next.checkOut) setComplete({ ...next, checkIn: next.checkIn, checkOut: next.checkOut })
     },

@@ -22,6 +22,9 @@ export interface PendingBooking {
   checkIn: string
   checkOut: string
   guests: number
+  /** How many of the guests are children. Absent, as infants, in what an earlier release has stored. */
+  children?: number
+  infants?: number
   pets: number
   /** Currency of `totalBookingPrice`. */
   currency: string

@@ -611,6 +611,15 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ largestParty }) => expect(largestParty).toBeLessThan(50),
     refused: { why: 'children alone', status: 400, attempt: () => give({ guests: 2, children: 2 }) },
   },
+  'property/similar': {
+    as: 'nobody',
+    works: async (s) => {
+      await s.listing()
+      return give({ propertyId: await s.listing(), checkIn: s.day(30), checkOut: s.day(33), guests: 2, limit: 12 })
+    },
+    sees: ({ items }) => expect(items[0]).toMatchObject({ total: { amount: 32_000, currency: 'EUR' }, nights: 3 }),
+    refused: { why: 'a place that is not there', status: 404, attempt: () => give({ propertyId: unknown }) },
+  },
   'places/suggest': {
     as: 'nobody',
     works: () => give({ query: 'harb', lat: 51.5, lon: -0.1 }),

@@ -1,5 +1,6 @@
 import { priceStay } from './quote'
 import { priceDigest, readQuoteId, type SignedQuote, signQuoteId } from './quote-id'
+import { sign } from './signature'
 
 const secret = Buffer.from('a secret of the server')
 const content: SignedQuote = {
@@ -7,7 +8,9 @@ const content: SignedQuote = {
   roomId: 'a0000000-0000-4000-8000-000000000002',
   checkIn: '2026-12-07',
   checkOut: '2026-12-10',
-  guests: 2,
+  guests: 3,
+  children: 1,
+  infants: 2,
   pets: 1,
   digest: 'abcdef',
   validUntil: 1_800_000_000_000,
@@ -31,6 +34,14 @@ describe('the id of a quote', () => {
   test.each(['', 'abc', 'abc.', '.abc', 'abc.def'])('is refused when it is %p', (id) =>
     expect(readQuoteId(id, [secret])).toBeNull(),
   )
+})
+
+test('an id from a release that did not know of children and infants has none', () => {
+  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil } = content
+  const body = Buffer.from(
+    JSON.stringify([propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil]),
+  ).toString('base64url')
+  expect(readQuoteId(`${body}.${sign(body, secret)}`, [secret])).toEqual({ ...content, children: 0, infants: 0 })
 })
 
 describe('the digest of a price', () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Companions } from './party'
 import type { PricedStay } from './quote'
 import { isSignedBy, sign } from './signature'
 
 /** The content of a quote's id: this stay, at this price, until then. */
-export interface SignedQuote {
+export interface SignedQuote extends Companions {
   propertyId: string
   roomId: string
   checkIn: string
@@ -31,9 +32,9 @@ export function priceDigest(stay: PricedStay): string {
  * The quote's id: its content and our HMAC signature, so that no quote has to be stored before it is booked.
  */
 export function signQuoteId(quote: SignedQuote, secret: Buffer): string {
-  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil } = quote
+  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children, infants } = quote
   const body = Buffer.from(
-    JSON.stringify([propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil]),
+    JSON.stringify([propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children, infants]),
   ).toString('base64url')
   return `${body}.${sign(body, secret)}`
 }
@@ -42,8 +43,19 @@ export function signQuoteId(quote: SignedQuote, secret: Buffer): string {
 export function readQuoteId(id: string, secrets: readonly Buffer[]): SignedQuote | null {
   const [body, signature] = id.split('.')
   if (!body || !signature || !isSignedBy(secrets, body, signature)) return null
-  const [propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil] = JSON.parse(
-    Buffer.from(body, 'base64url').toString(),
-  ) as [string, string, string, string, number, number, string, number]
-  return { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil }
+  // A release from before children and infants signed without them.
+  const [propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children = 0, infants = 0] =
+    JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+      string,
+      string,
+      string,
+      string,
+      number,
+      number,
+      string,
+      number,
+      number?,
+      number?,
+    ]
+  return { propertyId, roomId, checkIn, checkOut, guests, children, infants, pets, digest, validUntil }
 }

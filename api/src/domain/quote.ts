@@ -1,6 +1,7 @@
 import type { QuoteLine } from '@qe/contract'
 import { datesIn, isWeekendNight } from './dates'
 import { chargeStep, percent, split } from './money'
+import type { Companions } from './party'
 import { policy } from './policy'
 
 /** A listing's rates, in minor units of `currency`. */
@@ -24,6 +25,9 @@ export interface StayRequest {
   guests: number
   pets: number
 }
+
+/** A stay with everybody who comes, also those who cost nothing. */
+export type PartyStay = StayRequest & Companions
 
 export interface PricedStay {
   currency: string

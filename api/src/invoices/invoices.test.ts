@@ -39,6 +39,9 @@ function stayIn(currency: string, changes: Partial<PaidStay> = {}): PaidStay {
     checkOut: '2026-12-12',
     nights: 9,
     guests: 3,
+    children: 1,
+    infants: 0,
+    pets: 1,
     currency,
     lines,
     total,
@@ -117,7 +120,7 @@ test('an invoice names seller, buyer, stay and number on one page, and is a tagg
     'A quiet house',
     '1 Harbour Street',
     'Lisbon, Portugal',
-    '9 nights, 3 guests',
+    '9 nights, 2 adults, 1 child, 1 pet',
     'Visa •••• 4242',
   ])
     expect(text).toContain(said)

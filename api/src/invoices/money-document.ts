@@ -1,4 +1,5 @@
 import type { QuoteLine } from '@qe/contract'
+import { type Party, partyWords } from '../domain/party'
 import { type TextFormats, textFormats } from '../mail/templates/text-formats'
 
 export type DocumentKind = 'invoice' | 'receipt' | 'payout'
@@ -27,7 +28,7 @@ export interface Section {
 /**
  * A paid stay, with everything that its documents state. Amounts in minor units, dates in the listing's time zone.
  */
-export interface PaidStay {
+export interface PaidStay extends Party {
   code: string
   title: string
   address: string
@@ -37,7 +38,6 @@ export interface PaidStay {
   checkIn: string
   checkOut: string
   nights: number
-  guests: number
   currency: string
   lines: QuoteLine[]
   total: number
@@ -79,7 +79,7 @@ export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string
       ['Listing', addressLines.join('\n')],
       ['Check-in', formats.day(stay.checkIn)],
       ['Check-out', formats.day(stay.checkOut)],
-      ['Stay', `${counted(stay.nights, 'night')}, ${counted(stay.guests, 'guest')}`],
+      ['Stay', `${counted(stay.nights, 'night')}, ${partyWords(stay)}`],
     ],
     sections: sectionsOf(kind, stay, money, formats),
     notes: notesOf(kind, stay),

@@ -79,7 +79,7 @@ async function holdInZone(
     noticeDays: 0,
   })
   const listing = await findBookableListing(db, listingId)
-  const request = { checkIn, checkOut, guests: 2, pets: 0 }
+  const request = { checkIn, checkOut, guests: 2, children: 0, infants: 0, pets: 0 }
   const quote = createQuote(listing, request, await priceListingStay(db, listing, request), {
     secret: services.secret,
     now: at,

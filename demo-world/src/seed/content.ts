@@ -15,7 +15,8 @@ const feePercent = policy.serviceFeeBps / 100
 export const homeContent = {
   hero: {
     title: 'A place of your own, somewhere else',
-    subtitle: 'Homes, cabins and rooms from people who live there. The price you see is the price you pay.',
+    subtitle:
+      'Homes, cabins and rooms from people who live there. With your dates, the price you see is the price you pay.',
     photo: { path: 'media/hero', alt: 'A house on a hill above a quiet bay, in evening light', colours: heroColours },
   },
   rails: [
@@ -39,7 +40,7 @@ export const homeContent = {
   steps: [
     {
       title: 'Choose your dates',
-      text: 'Every card and every pin shows the whole price of your stay, with cleaning and taxes.',
+      text: 'With your dates, every card and every pin shows the total of your stay, with cleaning and taxes.',
     },
     {
       title: 'Book or ask',

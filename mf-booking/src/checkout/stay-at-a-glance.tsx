@@ -1,12 +1,12 @@
 import type { BookingDetails } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-import { plural } from '@qe/ui'
-import { formatDateRange, formatMoney, Photo } from '@qe/ui/unshared'
+import { formatDateRange, formatMoney, Photo, partyWords } from '@qe/ui/unshared'
 import css from './checkout.module.css'
 
 /** Picture, place, dates and total at the top of a narrow window, where the summary stands below the steps. */
 export const StayAtAGlance = ({
-  booking: { property, checkIn, checkOut, guests, total },
+  booking,
+  booking: { property, checkIn, checkOut, total },
 }: {
   booking: BookingDetails
 }) => (
@@ -20,7 +20,7 @@ export const StayAtAGlance = ({
         {property.city}, {property.country}
       </p>
       <p className={css.quiet}>
-        {formatDateRange(checkIn, checkOut)} · {plural(guests, 'guest')}
+        {formatDateRange(checkIn, checkOut)} · {partyWords(booking)}
       </p>
       <p className={css.glanceTotal}>{formatMoney(total)} in total</p>
     </div>

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { plural } from '@qe/ui'
-import { formatDate } from '@qe/ui/unshared'
+import { formatDate, partyWords } from '@qe/ui/unshared'
 import css from './checkout.module.css'
 import { listingPath } from './listing-path'
 
@@ -18,10 +18,7 @@ export const StayDetails = ({ booking }: { booking: BookingDetails }) => (
       </div>
       <div>
         <dt>Who</dt>
-        <dd>
-          {plural(booking.guests, 'guest')}
-          {booking.pets > 0 && `, ${plural(booking.pets, 'pet')}`}
-        </dd>
+        <dd>{partyWords(booking)}</dd>
       </div>
       <div>
         <dt>Arrive</dt>

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-import { cx, plural } from '@qe/ui'
-import { Card, formatDateRange, Photo } from '@qe/ui/unshared'
+import { cx } from '@qe/ui'
+import { Card, formatDateRange, Photo, partyWords } from '@qe/ui/unshared'
 import { QuoteLines } from '../quote/quote-lines'
 import css from './checkout.module.css'
 
@@ -29,7 +29,7 @@ export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpa
             {booking.property.city}, {booking.property.country}
           </p>
           <p className={css.quiet}>
-            {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(booking.guests, 'guest')}
+            {formatDateRange(booking.checkIn, booking.checkOut)} · {partyWords(booking)}
           </p>
         </div>
         <QuoteLines

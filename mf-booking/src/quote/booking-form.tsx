@@ -6,12 +6,26 @@ import { BookingNotes } from './booking-notes'
 import { DatesField } from './dates-field'
 import { GuestsField } from './guests-field'
 import { QuoteLines, QuoteSkeleton } from './quote-lines'
+import { TakenDates } from './taken-dates'
 import type { BookingCardState } from './use-booking-card'
 
 /** Dates, guests, message, the button, and the price line by line. The same in the card and in the phone's sheet. */
 export function BookingForm({ booking }: { booking: BookingCardState }) {
-  const { listing, quote, total, unavailableReason, error, ownHold, retry, isLoading, isStale, hasDates, reserve } =
-    booking
+  const {
+    listing,
+    stay,
+    change,
+    quote,
+    total,
+    unavailableReason,
+    error,
+    ownHold,
+    retry,
+    isLoading,
+    isStale,
+    hasDates,
+    reserve,
+  } = booking
   const [picking, setPicking] = useState(false)
   const [writing, setWriting] = useState(booking.message !== '')
   return (
@@ -29,6 +43,13 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
         <Notice tone="warning" live>
           {unavailableReason}
         </Notice>
+      )}
+      {unavailableReason && stay.checkIn && stay.checkOut && (
+        <TakenDates
+          propertyId={listing.propertyId}
+          stay={{ ...stay, checkIn: stay.checkIn, checkOut: stay.checkOut }}
+          onTake={change}
+        />
       )}
       {retry && <ErrorState compact title="The price did not load" text="Your dates are kept." retry={retry} />}
       {writing && (

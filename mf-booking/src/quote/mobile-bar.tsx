@@ -16,7 +16,7 @@ export function MobileBar({ booking }: { booking: BookingCardState }) {
         <button type="button" className={css.barPrice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <span>
             <strong>{total ? formatMoney(total) : <Amount money={listing.nightly} />}</strong>{' '}
-            {total ? 'in all' : 'a night'}
+            {total ? 'total' : 'a night, before fees'}
           </span>
           <span className={css.barDates}>
             {stay.checkIn && stay.checkOut ? formatDateRange(stay.checkIn, stay.checkOut) : 'Add dates'}

@@ -1,7 +1,8 @@
 import type { SlotProps } from '@qe/contract'
 import { bus, propertyStore, useLocation } from '@qe/platform'
-import { answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aListingCard, answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
+import { addDays, formatDateRange } from '@qe/ui/unshared'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, checkIn, checkOut, payment, propertyId } from '../testing/bookings'
@@ -76,11 +77,12 @@ test('with dates every line of the price shows, discounts and taxes too, and the
 })
 
 describe('the stay of the booking card', () => {
-  const details = { propertyId, checkIn, checkOut, guests: 2, pets: 0, currency: 'EUR', message: '', bookingId: null }
+  const party = { guests: 2, children: 0, infants: 0, pets: 0 }
+  const details = { propertyId, checkIn, checkOut, ...party, currency: 'EUR', message: '', bookingId: null }
 
   test('booking details and the total price are set with the quote, and kept in their cookie', async () => {
     show({ path: withDates, answers: { 'bookings/check-availability': free } })
-    await screen.findByText('€390')
+    await screen.findAllByText('€390')
     expect(propertyStore.getState()).toEqual({ totalBookingPrice: 39_000, bookingDetails: details })
     expect(document.cookie).toContain('_property_data=')
   })
@@ -89,7 +91,7 @@ describe('the stay of the booking card', () => {
     propertyStore.setState({ totalBookingPrice: 39_000, bookingDetails: details })
     show({ path: withDates })
     answerNothing()
-    expect(screen.getByText('€390')).toBeVisible()
+    expect(screen.getAllByText('€390')).toHaveLength(2)
     expect(screen.queryByText('Cleaning')).toBeNull()
   })
 
@@ -120,7 +122,7 @@ describe('the stay of the booking card', () => {
   })
 })
 
-test('shows the night and the total in the display currency too, and every line as it is charged', async () => {
+test('shows the total in the display currency too, and every line as it is charged', async () => {
   const displayCurrency = { currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
   renderWithPlatform(
     <DisplayCurrencyContext value={displayCurrency}>
@@ -131,7 +133,7 @@ test('shows the night and the total in the display currency too, and every line 
   expect(await screen.findByText('€360')).toBeVisible()
   expect(screen.getByText('€390')).toBeVisible()
   expect(screen.getByText(/^About .*\$443 at the rate of .*2026; you pay €390\.$/)).toBeVisible()
-  expect(screen.getByText(/^≈ .*\$136$/)).toBeVisible()
+  expect(screen.getByText(/^≈ .*\$443$/)).toBeVisible()
 })
 
 test('sends the quote once, however often Reserve is pressed, and goes to checkout', async () => {
@@ -226,7 +228,7 @@ test('leads to the guest’s own hold when that is what blocks the dates', async
 test('takes dates picked elsewhere on the page into the card and the URL', async () => {
   show({ path: `/property/${propertyId}`, answers: { 'bookings/check-availability': free } })
   act(() => bus.publish('property:dates', { propertyId, checkIn, checkOut }))
-  expect(await screen.findByText('€390')).toBeVisible()
+  expect(await screen.findAllByText('€390')).toHaveLength(2)
   expect(address()).toBe(`/property/${propertyId}?checkIn=${checkIn}&checkOut=${checkOut}`)
 })
 
@@ -274,4 +276,79 @@ test('tells until when everything comes back in the zone of the place, and names
     answers: { 'bookings/check-availability': availability({ available: true, quote }) },
   })
   expect(await screen.findByText(/^Everything back until Apr 4, 2031.* 10:00.AM \(New York time\)\.$/)).toBeVisible()
+})
+
+describe('the party', () => {
+  const answers = { 'bookings/check-availability': free }
+  const who = () => screen.getByRole('button', { name: /^Guests/ })
+
+  test('comes from the address, goes into the quote, and back into the address', async () => {
+    const { made } = show({ path: `${withDates.replace('guests=2', 'guests=3')}&children=1&infants=1`, answers })
+    expect(who()).toHaveTextContent('2 adults, 1 child, 1 infant')
+    await userEvent.click(who())
+    await userEvent.click(screen.getByRole('button', { name: 'Children: one more' }))
+    expect(address()).toContain('guests=4&children=2&infants=1')
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'bookings/check-availability',
+        input: { propertyId, checkIn, checkOut, guests: 4, children: 2, infants: 1, pets: 0 },
+      }),
+    )
+  })
+
+  test('is held within the listing, which says why', async () => {
+    show({ path: `${withDates.replace('guests=2', 'guests=4')}&children=1`, answers })
+    await userEvent.click(who())
+    expect(screen.getByText('This place sleeps 4, children too')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Adults: one more' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Children: one more' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Infants: one more' })).toBeEnabled()
+    expect(screen.getByText('Pets can’t stay here')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pets: one more' })).toBeDisabled()
+  })
+
+  test.each([
+    ['guests=2&children=2', '1 adult, 1 child'],
+    ['guests=2&children=-1&infants=99', '2 guests, 5 infants'],
+    ['guests=99&children=99', '1 adult, 3 children'],
+    ['children=2', '1 guest'],
+  ])('an impossible one in the address, %s, becomes %s', (query, words) => {
+    show({ path: withDates.replace('guests=2', query), answers })
+    expect(who()).toHaveTextContent(words)
+  })
+})
+
+describe('dates that are taken', () => {
+  const taken = availability({ available: false, reason: 'Somebody else has these dates.' })
+  const near = { checkIn: addDays(checkIn, 2), checkOut: addDays(checkOut, 2) }
+  const alternatives = {
+    listings: 1,
+    largestParty: 4,
+    withoutDates: 1,
+    dates: [{ ...near, total: 1 }],
+    withoutFilter: [],
+    fewerGuests: null,
+    nearby: [],
+  }
+
+  test('lead to the nearest free ones with a press, and to similar places', async () => {
+    const items = [aListingCard(5, { total: { amount: 41_000, currency: 'EUR' } })]
+    show({
+      path: withDates,
+      answers: {
+        'bookings/check-availability': (input: { checkIn?: string }) =>
+          input.checkIn === checkIn ? taken : free(input),
+        'property/alternatives': alternatives,
+        'property/similar': { items },
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Cabin number 5' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`checkIn=${checkIn}&checkOut=${checkOut}&guests=2`),
+    )
+    expect(screen.getByText(/€410 total/)).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: formatDateRange(near.checkIn, near.checkOut) }))
+    expect(address()).toContain(`checkIn=${near.checkIn}&checkOut=${near.checkOut}`)
+    await waitFor(() => expect(screen.queryByText('Nearest free dates')).toBeNull())
+  })
 })

@@ -32,6 +32,8 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
       checkIn: stay.checkIn ?? undefined,
       checkOut: stay.checkOut ?? undefined,
       guests: stay.guests,
+      children: stay.children || undefined,
+      infants: stay.infants || undefined,
       pets: stay.pets,
     },
     { enabled: hasDates, keepPrevious: true },

@@ -26,11 +26,22 @@ export function usePendingBooking({ propertyId, stay, quote, isUnpriced }: Pendi
   const pending = bookingDetails?.propertyId === propertyId ? bookingDetails : null
   useEffect(() => {
     if (!quote) return
-    const { checkIn, checkOut, guests, pets, currency } = quote
+    const { checkIn, checkOut, guests, children = 0, infants = 0, pets, currency } = quote
     const { bookingDetails: before } = propertyStore.getState()
     const message = before?.propertyId === propertyId ? before.message : ''
     setTotalBookingPrice(quote.total)
-    setBookingDetails({ propertyId, checkIn, checkOut, guests, pets, currency, message, bookingId: null })
+    setBookingDetails({
+      propertyId,
+      checkIn,
+      checkOut,
+      guests,
+      children,
+      infants,
+      pets,
+      currency,
+      message,
+      bookingId: null,
+    })
   }, [quote, propertyId])
   useEffect(() => {
     if (isUnpriced && pending) resetTotalBookingPrice()
@@ -40,6 +51,8 @@ export function usePendingBooking({ propertyId, stay, quote, isUnpriced }: Pendi
     pending?.checkIn === stay.checkIn &&
     pending?.checkOut === stay.checkOut &&
     pending?.guests === stay.guests &&
+    (pending.children ?? 0) === stay.children &&
+    (pending.infants ?? 0) === stay.infants &&
     pending?.pets === stay.pets
   return {
     total:

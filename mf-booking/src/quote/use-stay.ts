@@ -1,22 +1,25 @@
 import { bus, useBus, useSearchParams } from '@qe/platform'
-import { stayFromParams } from '@qe/ui/unshared'
+import { type CountedParty, stayFromParams } from '@qe/ui/unshared'
 import { useState } from 'react'
 
-export interface Stay {
+export interface Stay extends Required<CountedParty> {
   checkIn: string | null
   checkOut: string | null
-  guests: number
-  pets: number
 }
+
+const companionNames = ['children', 'infants', 'pets'] as const
 
 /** Reads the stay from the URL. Past, reversed or impossible dates count as none. */
 function readStay(params: URLSearchParams, maxGuests: number): Stay {
   const dates = stayFromParams(params)
   const count = (name: string) => Math.max(0, Math.floor(Number(params.get(name)) || 0))
+  const guests = Math.min(Math.max(1, count('guests')), maxGuests)
   return {
     checkIn: dates?.checkIn ?? null,
     checkOut: dates?.checkOut ?? null,
-    guests: Math.min(Math.max(1, count('guests')), maxGuests),
+    guests,
+    children: Math.min(count('children'), guests - 1),
+    infants: Math.min(count('infants'), 5),
     pets: Math.min(count('pets'), 5),
   }
 }
@@ -37,13 +40,14 @@ export function useStay(propertyId: string, maxGuests: number) {
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        for (const name of ['checkIn', 'checkOut', 'guests', 'pets']) after.delete(name)
+        for (const name of ['checkIn', 'checkOut', 'guests', ...companionNames]) after.delete(name)
         if (isComplete) {
           after.set('checkIn', next.checkIn ?? '')
           after.set('checkOut', next.checkOut ?? '')
         }
-        if (next.guests > 1) after.set('guests', String(next.guests))
-        if (next.pets > 0) after.set('pets', String(next.pets))
+        // One guest is what no number means, except beside an infant.
+        if (next.guests > 1 || next.infants > 0) after.set('guests', String(next.guests))
+        for (const name of companionNames) if (next[name] > 0) after.set(name, String(next[name]))
         return after
       },
       { replace: true, preventScrollReset: true },

@@ -2,6 +2,7 @@ import type { BookingDetails, ListingCard } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
 import { buttonClass, Notice } from '@qe/ui'
 import { formatMoney, Photo, Rating, today } from '@qe/ui/unshared'
+import { stayParams } from '../checkout/listing-path'
 import css from './trip-page.module.css'
 
 /** What happens next where the guest did not end the booking; by status. */
@@ -42,17 +43,26 @@ const SimilarPlace = ({ place, query }: { place: ListingCard; query: string }) =
 
 /** After a stay ended without the guest's doing: what happens next, and places for the same dates. */
 export function HostCancelled({ booking }: { booking: BookingDetails }) {
-  const { status, property, checkIn, checkOut, guests, pets, citySlug: city } = booking
+  const { status, property, checkIn, checkOut, guests, children, infants, pets, citySlug: city } = booking
   const next = nextByStatus[status]
   const isAhead = checkIn >= today()
   const { data } = useApiQuery(
     'property/getall',
-    { city, checkIn, checkOut, guests, ...(pets > 0 && { pets }), limit: similarPlaces + 1 },
+    {
+      city,
+      checkIn,
+      checkOut,
+      guests,
+      children: children || undefined,
+      infants: infants || undefined,
+      pets: pets || undefined,
+      limit: similarPlaces + 1,
+    },
     { enabled: Boolean(next && city && isAhead), quiet: true },
   )
   if (!next) return null
   const places = (data?.items ?? []).filter(({ id }) => id !== property.id).slice(0, similarPlaces)
-  const query = new URLSearchParams({ checkIn, checkOut, guests: String(guests) })
+  const query = stayParams(booking)
   const search = new URLSearchParams({ ...(city && { city }), ...Object.fromEntries(query) })
   return (
     <section aria-labelledby="what-next" className={css.next}>

@@ -8,6 +8,7 @@ import {
   nightsBetween,
   OpenChangeBadge,
   Photo,
+  partyWords,
   StatusPill,
   today,
 } from '@qe/ui/unshared'
@@ -53,7 +54,7 @@ export function TripCard({ trip }: { trip: BookingSummary }) {
           {trip.property.city}, {trip.property.country}
         </p>
         <p className={css.dates}>
-          {formatDateRange(trip.checkIn, trip.checkOut)} · {plural(trip.guests, 'guest')}
+          {formatDateRange(trip.checkIn, trip.checkOut)} · {partyWords(trip)}
         </p>
         <div className={css.bottom}>
           <span className={css.quiet}>

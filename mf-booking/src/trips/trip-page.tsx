@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, photoUrl, Slot, useLocation } from '@qe/platform'
-import { Avatar, buttonClass, Notice, plural, Skeleton, SkeletonArea } from '@qe/ui'
-import { backLinkClass, Card, formatDateRange, Photo, StatusPill } from '@qe/ui/unshared'
+import { Avatar, buttonClass, Notice, Skeleton, SkeletonArea } from '@qe/ui'
+import { backLinkClass, Card, formatDateRange, Photo, partyWords, StatusPill } from '@qe/ui/unshared'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RefundSteps } from '../checkout/refund-steps'
@@ -77,7 +77,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
           </h1>
           <p className={css.line}>
             {property.city}, {property.country} · {formatDateRange(booking.checkIn, booking.checkOut)} ·{' '}
-            {plural(booking.guests, 'guest')}
+            {partyWords(booking)}
           </p>
         </div>
         <StatusPill status={booking.status} />

@@ -330,7 +330,7 @@ describe('a change of the trip', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
       const dialog = within(screen.getByRole('dialog', { name: 'Change dates or guests' }))
       expect(dialog.getByRole('button', { name: 'Ask Mariana' })).toBeDisabled()
-      await userEvent.click(await dialog.findByRole('button', { name: 'Guests: one more' }))
+      await userEvent.click(await dialog.findByRole('button', { name: 'Adults: one more' }))
       expect(await dialog.findByText('You’ll pay €120 more if Mariana agrees.')).toBeVisible()
       expect(dialog.getByRole('row', { name: /Total €390 €510/ })).toBeVisible()
       await userEvent.type(dialog.getByLabelText(/Message to Mariana/), 'One more.')

@@ -1,7 +1,14 @@
 import type { ListingCard as ListingCardData } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Badge, cx, plural } from '@qe/ui'
-import { Amount, PhotoCarousel, type PhotoCarouselHandle, Rating, useMediaQuery } from '@qe/ui/unshared'
+import {
+  Amount,
+  formatDateRange,
+  PhotoCarousel,
+  type PhotoCarouselHandle,
+  Rating,
+  useMediaQuery,
+} from '@qe/ui/unshared'
 import { Zap } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import css from './listing-card.module.css'
@@ -14,6 +21,8 @@ interface ListingCardProps {
   listing: ListingCardData
   /** Query of the link: dates and guests. */
   query?: string
+  /** Say which dates its price is for. */
+  showDates?: boolean
   /** Among the first on the page: load its photo at once. */
   priority?: boolean
   sizes?: string
@@ -33,6 +42,7 @@ const kindLabels = { entire: 'Whole place', private_room: 'Private room', shared
 export const ListingCard = memo(function ListingCard({
   listing,
   query = '',
+  showDates,
   priority,
   sizes = cardSizes,
   active,
@@ -102,16 +112,17 @@ export const ListingCard = memo(function ListingCard({
         <p className={css.quiet}>
           {kindLabels[listing.kind]} · {plural(listing.beds, 'bed')} · {plural(listing.guests, 'guest')}
         </p>
+        {showDates && listing.dates && (
+          <p className={css.dates}>{formatDateRange(listing.dates.checkIn, listing.dates.checkOut)}</p>
+        )}
         <p className={css.price}>
           {listing.total ? (
             <>
               <strong>
                 <Amount money={listing.total} />
               </strong>{' '}
-              for {plural(listing.nights ?? 1, 'night')}
-              <span className={css.per}>
-                <Amount money={listing.nightly} /> a night
-              </span>
+              total for {plural(listing.nights ?? 1, 'night')}
+              <span className={css.per}>fees and taxes included</span>
             </>
           ) : (
             <>
@@ -119,6 +130,7 @@ export const ListingCard = memo(function ListingCard({
                 <Amount money={listing.nightly} />
               </strong>{' '}
               a night
+              <span className={css.per}>before fees and taxes</span>
             </>
           )}
         </p>

@@ -50,7 +50,7 @@ export default function CityPage() {
 const summary = ({ city, types }: CityDetails) =>
   `${plural(city.listings, 'place')} to stay in ${city.name}, ${city.country}` +
   `${types[0] ? `, from ${types.map(({ plural }) => plural.toLowerCase()).join(', ')}` : ''}. ` +
-  'The whole price is shown from the start.'
+  'With your dates, the whole price is shown from the start.'
 
 function City({ details }: { details: CityDetails }) {
   const { city, rating, lowestPrice, priced, items, nearby } = details
@@ -68,7 +68,7 @@ function City({ details }: { details: CityDetails }) {
             {priced === city.listings && (
               <>
                 {' · from '}
-                <Amount money={lowestPrice} /> a night
+                <Amount money={lowestPrice} /> a night before fees
               </>
             )}
             {rating.count > 0 && (

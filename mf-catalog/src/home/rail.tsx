@@ -8,15 +8,22 @@ import css from './home.module.css'
 
 type RailData = CallOutput<'cms/homepage'>['rails'][number]
 
+interface RailProps {
+  rail: RailData
+  /** Query of the links: dates and party. */
+  query?: string
+}
+
 /** A horizontally scrolling row of listings, moved by finger, wheel, buttons or Tab. */
-export function Rail({ rail }: { rail: RailData }) {
+export function Rail({ rail, query }: RailProps) {
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })
   const updateEdges = () => {
     const box = track.current
     if (box) setEdges({ start: box.scrollLeft < 8, end: box.scrollLeft + box.clientWidth > box.scrollWidth - 8 })
   }
-  useEffect(updateEdges, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other listings make another width
+  useEffect(updateEdges, [rail.items])
   const scrollBy = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
   if (rail.items.length === 0) return null
@@ -53,7 +60,11 @@ export function Rail({ rail }: { rail: RailData }) {
       <ul ref={track} className={css.track} onScroll={updateEdges}>
         {rail.items.map((listing) => (
           <li key={listing.id} className={css.item}>
-            <ListingCard listing={listing} sizes="(min-width: 1024px) 280px, (min-width: 600px) 40vw, 78vw" />
+            <ListingCard
+              listing={listing}
+              query={query}
+              sizes="(min-width: 1024px) 280px, (min-width: 600px) 40vw, 78vw"
+            />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ export const BookingCardFallback = ({ nightly }: { nightly: Money }) => (
     <p style={{ fontSize: 'var(--qe-type-22)' }}>
       <Price money={nightly} per="a night" />
     </p>
+    <p style={{ color: 'var(--qe-text-second)', fontSize: 'var(--qe-type-14)' }}>before fees and taxes</p>
     <div style={{ display: 'grid', gap: 12, marginTop: 20 }}>
       <Skeleton height={56} />
       <Skeleton height={56} />

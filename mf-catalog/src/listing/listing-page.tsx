@@ -1,7 +1,9 @@
 import type { ListingDetails } from '@qe/contract'
 import { isMissing, Link, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
+import { BrowserOnly } from '@qe/ui/unshared'
 import { HousePlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { openedCard } from '../cards/opened-card'
 import { Amenities } from './amenities'
 import { Availability } from './availability'
@@ -17,6 +19,8 @@ import { PhotoGrid } from './photo-grid'
 import { Reviews } from './reviews'
 import { structuredData } from './structured-data'
 import { ThingsToKnow } from './things-to-know'
+
+const SimilarPlaces = lazy(() => import(/* webpackChunkName: "similar" */ './similar-places'))
 
 /** One listing: photos, details on the left, and on the right the slot for the booking card. */
 export default function ListingPage() {
@@ -81,6 +85,11 @@ function Listing({ listing }: { listing: ListingDetails }) {
       <Location listing={listing} />
       <Host listing={listing} />
       <ThingsToKnow listing={listing} />
+      <BrowserOnly fallback={null}>
+        <Suspense fallback={null}>
+          <SimilarPlaces listing={listing} />
+        </Suspense>
+      </BrowserOnly>
     </div>
   )
 }

@@ -153,3 +153,36 @@ test('keeps the page when the calendar fails', async () => {
   expect(await screen.findByText('The calendar did not load')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+describe('similar places', () => {
+  const dates = `checkIn=${addDays(today(), 20)}&checkOut=${addDays(today(), 23)}`
+  const atListing = { path: `/property/${listing.id}?${dates}&guests=3&children=1`, route: '/property/:propertyId' }
+
+  test('are shown with the total of the chosen dates, and open with dates and party', async () => {
+    const card = aListingCard(2, { total: { amount: 66_000, currency: 'EUR' }, nights: 3 })
+    renderWithPlatform(<ListingPage />, {
+      ...atListing,
+      answers: { ...answers, 'property/similar': { items: [card] } },
+    })
+    const row = within(await screen.findByRole('region', { name: 'Similar places' }))
+    expect(row.getByText('€660')).toBeVisible()
+    expect(row.getByRole('link', { name: 'Cabin number 2' })).toHaveAttribute(
+      'href',
+      `/property/${card.id}?${dates}&guests=3&children=1`,
+    )
+    expect(row.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', expect.stringContaining(dates))
+  })
+
+  test('are not named where there are none, or they did not load', async () => {
+    for (const answer of [{ items: [] }, refuse(500, 'Down.')]) {
+      const page = renderWithPlatform(<ListingPage />, {
+        ...atListing,
+        answers: { ...answers, 'property/similar': answer },
+      })
+      await waitFor(() => expect(page.made.map(({ name }) => name)).toContain('property/similar'))
+      await waitFor(() => expect(screen.queryByText('Loading similar places')).toBeNull())
+      expect(screen.queryByRole('heading', { name: 'Similar places' })).toBeNull()
+      page.unmount()
+    }
+  })
+})

@@ -21,10 +21,10 @@ const labelled = (displayCurrency: Parameters<PinLayer['show']>[1]) => {
 
 test('a pin shows whole units, and its label has the amount that the card shows', () => {
   expect(labelled(null)).toHaveTextContent('€446')
-  expect(labelled(null)).toHaveAccessibleName(`${title}, €446.09`)
+  expect(labelled(null)).toHaveAccessibleName(`${title}, €446.09 total`)
 })
 
 test('the label of a pin is in the display currency, as the card is', () => {
   const dollars = { currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
-  expect(labelled(dollars)).toHaveAccessibleName(`${title}, ≈\u00a0$507`)
+  expect(labelled(dollars)).toHaveAccessibleName(`${title}, ≈\u00a0$507 total`)
 })

@@ -18,13 +18,16 @@ type Member = { pin: Pin; point: Point; count: 1 } | { pin: null; point: Point; 
  */
 export const pinPrice = ({ total, nightly }: Pin): Money => total ?? nightly
 
-/** Lowest price of the members; null where prices are unknown or in several currencies. */
-function lowestPrice(members: readonly Member[]): Money | null {
-  const prices = members.flatMap(({ pin }) => (pin ? [pinPrice(pin)] : []))
-  const [first] = prices
-  if (!first || prices.length < members.length || prices.some(({ currency }) => currency !== first.currency))
-    return null
-  return prices.reduce((lowest, money) => (money.amount < lowest.amount ? money : lowest), first)
+/** What the price of a pin is. */
+const priceWords = ({ total }: Pin): string => (total ? 'total' : 'a night, before fees and taxes')
+
+/** The cheapest of the members; null where prices are unknown or in several currencies. */
+function cheapestPin(members: readonly Member[]): Pin | null {
+  const pins = members.flatMap(({ pin }) => pin ?? [])
+  const [first] = pins
+  if (!first || pins.length < members.length) return null
+  if (pins.some((pin) => pinPrice(pin).currency !== pinPrice(first).currency)) return null
+  return pins.reduce((lowest, pin) => (pinPrice(pin).amount < pinPrice(lowest).amount ? pin : lowest), first)
 }
 
 const countOf = (members: readonly Member[]) => members.reduce((sum, { count }) => sum + count, 0)
@@ -136,18 +139,18 @@ export class PinLayer {
       const price = formatForPin(money, this.displayCurrency)
       return {
         element: () => markerElement(css.pin, price),
-        label: `${only.pin.title}, ${formatInDisplayCurrency(money, this.displayCurrency)}`,
+        label: `${only.pin.title}, ${formatInDisplayCurrency(money, this.displayCurrency)} ${priceWords(only.pin)}`,
         width: widthOf(pill, price),
         height: pill.height,
       }
     }
     const count = countOf(members)
-    const lowest = lowestPrice(members)
+    const lowest = cheapestPin(members)
     if (lowest) {
-      const lines = [plural(count, 'place'), `from ${formatForPin(lowest, this.displayCurrency)}`] as const
+      const lines = [plural(count, 'place'), `from ${formatForPin(pinPrice(lowest), this.displayCurrency)}`] as const
       return {
         element: () => markerElement(css.group, ...lines),
-        label: `${lines.join(' ')}, zoom in`,
+        label: `${lines.join(' ')} ${priceWords(lowest)}, zoom in`,
         width: widthOf(groupPill, ...lines),
         height: groupPill.height,
       }

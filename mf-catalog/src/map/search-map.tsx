@@ -121,14 +121,7 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
         }}
       />
       <div className={css.preview}>
-        {chosen && (
-          <PinPreview
-            pin={chosen}
-            query={stayQuery(filters)}
-            nights={Boolean(filters.checkIn)}
-            onClose={() => setChosen(null)}
-          />
-        )}
+        {chosen && <PinPreview pin={chosen} query={stayQuery(filters, chosen.dates)} onClose={() => setChosen(null)} />}
       </div>
     </div>
   )

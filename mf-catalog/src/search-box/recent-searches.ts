@@ -37,6 +37,8 @@ function read(personId: string | null): SearchFields[] {
   }
   // Days that have passed by now are no use.
   return stored.searches.map((search) =>
-    search.checkIn && search.checkIn < today() ? { ...search, checkIn: null, checkOut: null } : search,
+    search.checkIn && search.checkIn < today()
+      ? { ...search, checkIn: null, checkOut: null, flexible: undefined }
+      : search,
   )
 }

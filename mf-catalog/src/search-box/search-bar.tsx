@@ -1,8 +1,9 @@
 import { Button, buttonClass, cx, useDismiss } from '@qe/ui'
+import { PartyFields } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Calendar } from './calendar'
-import { PartyFields } from './party-fields'
+import { isInMonth } from '../search/flexible-stays'
+import { DatesField } from './dates-field'
 import { PlaceField } from './place-field'
 import css from './search-bar.module.css'
 import { datesLabel, partyLabel, type SearchFields, whereLabel } from './search-fields'
@@ -73,14 +74,13 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
         {segment('when', 'When', datesLabel(fields), fields.checkOut !== null)}
         {open === 'when' && (
           <div data-panel className={cx(css.panel, css.whenPanel)}>
-            <Calendar
+            <DatesField
               autoFocus
               months={2}
-              checkIn={fields.checkIn}
-              checkOut={fields.checkOut}
-              onChange={(stay) => {
-                onChange({ ...fields, ...stay })
-                if (!stay.checkOut) return
+              dates={fields}
+              onChange={(dates) => {
+                onChange({ ...fields, ...dates })
+                if (dates.checkOut === fields.checkOut || !dates.checkOut || isInMonth(dates.flexible)) return
                 // The day that was pressed goes with its calendar.
                 when.current?.focus()
                 setOpen('who')

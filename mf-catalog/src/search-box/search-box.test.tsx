@@ -1,9 +1,10 @@
 import type { CallInput, SuggestedPlace } from '@qe/contract'
 import { localValues, useLocation } from '@qe/platform'
 import { aCity, renderWithPlatform, testId } from '@qe/testing'
-import { addDays, today } from '@qe/ui/unshared'
+import { addDays, formatDate, today } from '@qe/ui/unshared'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { firstStayIn, monthsFrom } from '../search/flexible-stays'
 import HeaderSearch from './header-search'
 
 const Address = () => {
@@ -103,6 +104,42 @@ test('sets adults, children, infants and pets apart, and keeps the active filter
   expect(sheet.getByRole('button', { name: /^Who/ })).toHaveTextContent('3 guests, 1 infant, 1 pet')
   await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
   expect(address()).toHaveTextContent('/search?city=lisbon&bookingType=instant&guests=3&children=1&infants=1&pets=1')
+})
+
+describe('flexible dates', () => {
+  const month = monthsFrom(today(), 4)[3] ?? ''
+  const monthButton = { name: new RegExp(`${month.slice(0, 4)}$`) }
+
+  test('a weekend in a month is chosen, in the address, and what the header says', async () => {
+    const sheet = await open('/search?city=lisbon')
+    await userEvent.click(sheet.getByRole('button', { name: /^When/ }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Flexible' }))
+    await userEvent.click(sheet.getByRole('button', { name: `${formatDate(month, 'monthName')} ${month.slice(0, 4)}` }))
+    const label = `Weekend in ${formatDate(month, 'monthName')}`
+    expect(sheet.getByRole('button', { name: /^When/ })).toHaveTextContent(label)
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    const { checkIn, checkOut } = firstStayIn(month, 'weekend', today()) ?? {}
+    expect(address()).toHaveTextContent(`checkIn=${checkIn}&checkOut=${checkOut}&flexible=weekend`)
+    expect(screen.getAllByText(new RegExp(label))).not.toHaveLength(0)
+  })
+
+  test('a week stays in the month that was chosen for a weekend', async () => {
+    const stay = firstStayIn(month, 'weekend', today())
+    const sheet = await open(`/search?city=lisbon&checkIn=${stay?.checkIn}&checkOut=${stay?.checkOut}&flexible=weekend`)
+    await userEvent.click(sheet.getByRole('button', { name: /^When/ }))
+    await userEvent.click(sheet.getByRole('button', { name: 'A week' }))
+    expect(sheet.getByRole('button', { pressed: true, ...monthButton })).toBeVisible()
+    expect(sheet.getByRole('button', { name: /^When/ })).toHaveTextContent('Week in')
+  })
+
+  test('some days earlier or later are chosen beside the dates', async () => {
+    const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 14)]
+    const sheet = await open(`/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`)
+    await userEvent.click(sheet.getByRole('button', { name: /^When/ }))
+    await userEvent.click(sheet.getByRole('button', { name: '± 2 days' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    expect(address()).toHaveTextContent(`checkIn=${checkIn}&checkOut=${checkOut}&flexible=days2`)
+  })
 })
 
 test('a part of the map that has no name stays without one', async () => {

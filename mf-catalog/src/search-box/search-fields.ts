@@ -1,5 +1,6 @@
 import { plural } from '@qe/ui'
-import { formatDateRange } from '@qe/ui/unshared'
+import { type Party, partyOf, today } from '@qe/ui/unshared'
+import { type Flexible, flexibleLabel } from '../search/flexible-stays'
 import { type SearchFilters, searchPath } from '../search/search-query'
 
 /** Where to search: a city of ours, a country, or any other place by its bounds. */
@@ -19,20 +20,13 @@ export const nearMeName = 'Near me'
 /** What bounds are called that somebody chose on the map: a name for the eye, and for no address. */
 export const mapAreaName = 'Map area'
 
-/** Who travels. */
-export interface Party {
-  adults: number
-  children: number
-  infants: number
-  pets: number
-}
-
 /** The fields of a search: place, dates and party. */
 export interface SearchFields {
   /** Null for anywhere. */
   place: SearchedPlace | null
   checkIn: string | null
   checkOut: string | null
+  flexible?: Flexible | undefined
   /** Without adults while nothing is chosen. */
   party: Party
 }
@@ -42,12 +36,13 @@ export const emptySearchFields: SearchFields = { place: null, checkIn: null, che
 
 /** The fields of a search. A city's name comes from elsewhere, as the URL has its slug. */
 export function searchFieldsOf(search: SearchFilters, cityName: string | null): SearchFields {
-  const { checkIn, checkOut, guests = 0, children = 0, infants = 0, pets = 0 } = search
+  const { checkIn, checkOut, flexible, guests = 0, children, infants, pets = 0 } = search
   return {
     place: placeOf(search, cityName),
     checkIn: checkIn ?? null,
     checkOut: checkOut ?? null,
-    party: { adults: guests - children, children, infants, pets },
+    flexible,
+    party: partyOf({ guests, children, infants, pets }),
   }
 }
 
@@ -60,10 +55,13 @@ function placeOf({ city, country, bounds, place }: SearchFilters, cityName: stri
 
 /** A search with these fields, and the other filters of the one before. */
 export function searchWith(
-  { place, checkIn, checkOut, party }: SearchFields,
+  { place, checkIn, checkOut, flexible, party }: SearchFields,
   before: SearchFilters = {},
 ): SearchFilters {
-  const dates = checkIn && checkOut ? { checkIn, checkOut } : { checkIn: undefined, checkOut: undefined }
+  const dates =
+    checkIn && checkOut
+      ? { checkIn, checkOut, flexible }
+      : { checkIn: undefined, checkOut: undefined, flexible: undefined }
   const guests = party.adults + party.children
   return {
     ...before,
@@ -84,8 +82,8 @@ export const searchPathFor = (fields: SearchFields, before?: SearchFilters): str
   searchPath(searchWith(fields, before))
 
 export const whereLabel = ({ place }: SearchFields): string => place?.name ?? 'Anywhere'
-export const datesLabel = ({ checkIn, checkOut }: SearchFields): string =>
-  checkIn && checkOut ? formatDateRange(checkIn, checkOut) : 'Any dates'
+export const datesLabel = ({ checkIn, checkOut, flexible }: Omit<SearchFields, 'place' | 'party'>): string =>
+  checkIn && checkOut ? flexibleLabel({ checkIn, checkOut }, flexible, today()) : 'Any dates'
 
 /** `3 guests, 1 infant`: children are guests, infants and pets are not. */
 export function partyLabel({ party: { adults, children, infants, pets } }: SearchFields): string {

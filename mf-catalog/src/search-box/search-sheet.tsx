@@ -1,10 +1,9 @@
 import { Button } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
+import { Dialog, PartyFields } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Calendar } from './calendar'
+import { DatesField } from './dates-field'
 import css from './fields.module.css'
-import { PartyFields } from './party-fields'
 import { PlaceField } from './place-field'
 import type { Part } from './search-bar'
 import { datesLabel, emptySearchFields, partyLabel, type SearchFields, whereLabel } from './search-fields'
@@ -83,12 +82,7 @@ export function SearchSheet({ open, onClose, fields, onSearch, onListing }: Sear
         'when',
         'When',
         datesLabel(draft),
-        <Calendar
-          months={1}
-          checkIn={draft.checkIn}
-          checkOut={draft.checkOut}
-          onChange={(stay) => setDraft({ ...draft, ...stay })}
-        />,
+        <DatesField months={1} dates={draft} onChange={(dates) => setDraft({ ...draft, ...dates })} />,
       )}
       {section(
         'who',

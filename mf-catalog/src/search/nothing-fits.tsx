@@ -21,7 +21,7 @@ interface Way {
 /** Why a search finds nothing, and the nearest searches that find something. */
 export function NothingFits({ search }: { search: SearchFilters }) {
   const titleId = useId()
-  const { sort: _sort, flexible: _flexible, ...filters } = search
+  const { sort: _sort, ...filters } = search
   const { data, error } = useApiQuery('property/alternatives', filters, { staleTime: 60_000, quiet: true })
   const amenities = useAmenities()
   if (!data && !error)
@@ -55,11 +55,14 @@ export function NothingFits({ search }: { search: SearchFilters }) {
 }
 
 /** The first reason that holds, the plainest first. */
-function reasonOf({ guests, checkIn }: SearchFilters, { listings, largestParty, withoutDates }: Alternatives): string {
+function reasonOf(
+  { guests, checkIn, flexible }: SearchFilters,
+  { listings, largestParty, withoutDates }: Alternatives,
+): string {
   if (listings === 0) return 'No places here yet'
   if (guests && largestParty !== null && guests > largestParty)
     return `Nothing here holds ${plural(guests, 'guest')}; the largest holds ${formatCount(largestParty)}`
-  if (checkIn && withoutDates) return 'All taken on these dates'
+  if (checkIn && withoutDates) return flexible ? 'All taken on all of these dates' : 'All taken on these dates'
   return 'Nothing fits all of that'
 }
 
@@ -110,7 +113,7 @@ function widestWay(search: SearchFilters, withoutDates: number | null): Way {
       key: 'dates',
       label: 'Look without dates',
       total: withoutDates || null,
-      search: { ...search, checkIn: undefined, checkOut: undefined },
+      search: { ...search, checkIn: undefined, checkOut: undefined, flexible: undefined },
     }
   return { key: 'everywhere', label: 'Look everywhere', total: null, search: {} }
 }

@@ -33,7 +33,6 @@ export function Results({ loading, listings, total, search, hovered, onHover, mo
       </SkeletonArea>
     )
   if (listings.length === 0) return <NothingFits search={search} />
-  const query = stayQuery(search)
   return (
     <>
       <ul className={cards.grid}>
@@ -41,7 +40,8 @@ export function Results({ loading, listings, total, search, hovered, onHover, mo
           <li key={listing.id}>
             <ListingCard
               listing={listing}
-              query={query}
+              query={stayQuery(search, search.flexible && listing.dates)}
+              showDates={search.flexible !== undefined}
               priority={index < 2}
               active={hovered === listing.id}
               onHover={onHover}

@@ -1,10 +1,10 @@
 import { useApiInfinite, usePage, useSearchParams } from '@qe/platform'
 import { Button, cx, ErrorState, plural, Skeleton } from '@qe/ui'
-import { BrowserOnly, Dialog, formatDateRange, useMediaQuery } from '@qe/ui/unshared'
+import { BrowserOnly, Dialog, useMediaQuery } from '@qe/ui/unshared'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useCityName } from '../search-box/cities'
-import { nearMeName } from '../search-box/search-fields'
+import { datesLabel, nearMeName, searchFieldsOf } from '../search-box/search-fields'
 import { placesList } from '../structured-data'
 import { FilterBar } from './filter-bar'
 import { Results } from './results'
@@ -83,8 +83,8 @@ export default function SearchPage() {
           </h1>
           <p className={css.note}>
             {filters.checkIn && filters.checkOut
-              ? `${formatDateRange(filters.checkIn, filters.checkOut)} · whole price of the stay, fees included`
-              : 'Pick dates to see the whole price of the stay'}
+              ? `${datesLabel(searchFieldsOf(filters, cityName))} · ${priceNote(filters)}`
+              : 'Prices of a night, before fees and taxes. Pick dates to see what you pay in all.'}
           </p>
         </div>
         {pages.error && !first ? (
@@ -119,6 +119,9 @@ export default function SearchPage() {
     </div>
   )
 }
+
+const priceNote = ({ flexible }: SearchFilters): string =>
+  flexible ? 'total price of the cheapest free dates' : 'total price, with fees and taxes'
 
 /** Where a search looks, as a heading says it. */
 function whereOf({ city, country, bounds, place }: SearchFilters, cityName: string | null): string {

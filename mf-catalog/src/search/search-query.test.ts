@@ -93,3 +93,25 @@ test('counts a price range as one filter', () => {
   })
   expect(filterCount(withoutFilters({ city: 'lisbon', minPrice: 1 }))).toBe(0)
 })
+
+describe('flexible dates', () => {
+  const stay = (nights: number) => `checkIn=${addDays(today(), 40)}&checkOut=${addDays(today(), 40 + nights)}`
+
+  test.each(['days1', 'days7', 'weekend', 'week', 'month'])('%s is in the address and read from it', (flexible) => {
+    const search = readSearch(new URLSearchParams(`${stay(2)}&flexible=${flexible}`))
+    expect(search.flexible).toBe(flexible)
+    expect(readSearch(writeSearch(search))).toEqual(search)
+  })
+
+  test.each([
+    ['rubbish', `${stay(2)}&flexible=rubbish`],
+    ['a month for more nights than it has', `${stay(40)}&flexible=month`],
+    ['a weekend without dates', 'flexible=weekend'],
+  ])('%s is ignored', (_what, query) => expect(readSearch(new URLSearchParams(query))).not.toHaveProperty('flexible'))
+
+  test('a listing is opened with the dates of its price', () => {
+    const dates = { checkIn: addDays(today(), 44), checkOut: addDays(today(), 46) }
+    const search = readSearch(new URLSearchParams(`${stay(2)}&flexible=weekend&guests=2`))
+    expect(stayQuery(search, dates)).toBe(`?checkIn=${dates.checkIn}&checkOut=${dates.checkOut}&guests=2`)
+  })
+})

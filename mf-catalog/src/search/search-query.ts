@@ -1,5 +1,6 @@
 import type { CallInput } from '@qe/contract'
 import { nightsBetween, stayFromParams } from '@qe/ui/unshared'
+import { fitsInMonth, isFlexible, type StayDates } from './flexible-stays'
 
 /** A search as it is in the URL. Its names are the call's, so that the early call can be made from the URL alone. */
 export type SearchFilters = Omit<CallInput<'property/getall'>, 'cursor' | 'limit' | 'ids'>
@@ -24,7 +25,8 @@ function isBounds(text: string | null): text is string {
 export function readSearch(params: URLSearchParams): SearchFilters {
   const search: SearchFilters = placeIn(params)
   const stay = stayFromParams(params)
-  if (stay && nightsBetween(stay.checkIn, stay.checkOut) <= maxStayNights) Object.assign(search, stay)
+  if (stay && nightsBetween(stay.checkIn, stay.checkOut) <= maxStayNights)
+    Object.assign(search, stay, flexibleIn(params, stay))
   for (const [name, max] of Object.entries(maxNumbers) as [keyof typeof maxNumbers, number][]) {
     const value = Number(params.get(name))
     if (value >= 1 && value <= max && (name === 'minRating' || Number.isInteger(value))) search[name] = value
@@ -41,6 +43,12 @@ export function readSearch(params: URLSearchParams): SearchFilters {
   const sort = params.get('sort')
   if (sort && sorts.has(sort)) search.sort = sort as SearchFilters['sort']
   return search
+}
+
+/** How flexible the dates are. A stay that its month is too short for is a fixed one. */
+function flexibleIn(params: URLSearchParams, stay: StayDates): Pick<SearchFilters, 'flexible'> {
+  const flexible = params.get('flexible')
+  return isFlexible(flexible) && (flexible !== 'month' || fitsInMonth(stay)) ? { flexible } : {}
 }
 
 /** City, country or bounds, and the name of what these are. */
@@ -83,16 +91,18 @@ export const searchPath = (search: SearchFilters): string => {
   return query ? `/search?${query}` : '/search'
 }
 
-/** Query with place, dates and party for the page of a listing, whose header shows them. */
-export function stayQuery(search: SearchFilters): string {
+/**
+ * Query with place, dates and party for the page of a listing, whose header shows them.
+ * @param dates those of its price, where the search is flexible
+ */
+export function stayQuery(search: SearchFilters, dates?: StayDates | null): string {
   const { city, country, bounds, place, checkIn, checkOut, guests, children, infants, pets } = search
   const query = writeSearch({
     city,
     country,
     // A part of the map that has no name says nothing on another page.
     ...(place && { bounds, place }),
-    checkIn,
-    checkOut,
+    ...(dates ?? { checkIn, checkOut }),
     guests,
     children,
     infants,
@@ -126,6 +136,7 @@ export const withoutFilters = ({
   place,
   checkIn,
   checkOut,
+  flexible,
   guests,
   children,
   infants,
@@ -138,6 +149,7 @@ export const withoutFilters = ({
   place,
   checkIn,
   checkOut,
+  flexible,
   guests,
   children,
   infants,

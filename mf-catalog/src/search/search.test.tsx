@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { aCity, aListingCard, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
-import { addDays, today } from '@qe/ui/unshared'
+import { addDays, formatDateRange, today } from '@qe/ui/unshared'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { searchResults } from '../testing/search-results'
@@ -30,11 +30,35 @@ test('shows the number of results, and the total of each with dates', async () =
   expect(await screen.findByRole('heading', { name: '31 places in Lisbon' })).toBeVisible()
   const card = screen.getByRole('article')
   expect(within(card).getByText('€660')).toBeVisible()
-  expect(within(card).getByText('€120 a night')).toBeVisible()
+  expect(within(card).getByText('fees and taxes included')).toBeVisible()
   expect(within(card).getByRole('link', { name: 'Cabin number 1' })).toHaveAttribute(
     'href',
     `/property/${aListingCard(1).id}?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
   )
+})
+
+test('with flexible dates each card says which its total is for, and leads there', async () => {
+  const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 12)]
+  const dates = { checkIn: addDays(today(), 11), checkOut: addDays(today(), 13) }
+  const priced = aListingCard(1, { total: { amount: 24_000, currency: 'EUR' }, nights: 2, dates })
+  renderWithPlatform(<SearchPage />, {
+    path: `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}&flexible=days1`,
+    answers: { ...lists, 'property/getall': searchResults([priced]) },
+  })
+  expect(await screen.findByText(formatDateRange(dates.checkIn, dates.checkOut))).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Cabin number 1' })).toHaveAttribute(
+    'href',
+    `/property/${priced.id}?city=lisbon&checkIn=${dates.checkIn}&checkOut=${dates.checkOut}`,
+  )
+  expect(screen.getByText(/± 1 day · total price of the cheapest free dates/)).toBeVisible()
+})
+
+test('without dates the price of a night says that fees come on top', async () => {
+  renderWithPlatform(<SearchPage />, {
+    path: '/search?city=lisbon',
+    answers: { ...lists, 'property/getall': searchResults([aListingCard(1)]) },
+  })
+  expect(await screen.findByText('before fees and taxes')).toBeVisible()
 })
 
 test('searches again with a chosen filter', async () => {

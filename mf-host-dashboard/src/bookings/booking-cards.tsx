@@ -1,7 +1,7 @@
 import type { BookingDetails, BookingPayout } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
 import { Badge, plural } from '@qe/ui'
-import { Card, formatDate, formatMoment, formatMoney, Photo } from '@qe/ui/unshared'
+import { Card, formatDate, formatMoment, formatMoney, Photo, partyWords } from '@qe/ui/unshared'
 import { PayoutLines } from '../money/payout-lines'
 import { stateBadge } from '../money/payout-words'
 import { StatementButton } from '../money/statement-button'
@@ -13,7 +13,8 @@ interface BookingCardProps {
 
 /** Listing, dates and party of a booking. */
 export function StayCard({
-  booking: { property, checkIn, checkOut, nights, guests, pets, checkInFrom, checkInUntil, checkOutBy },
+  booking,
+  booking: { property, checkIn, checkOut, nights, checkInFrom, checkInUntil, checkOutBy },
 }: BookingCardProps) {
   return (
     <Card>
@@ -32,8 +33,7 @@ export function StayCard({
             {property.title}
           </Link>
           <p className={styles.quiet}>
-            {plural(nights, 'night')}, {plural(guests, 'guest')}
-            {pets > 0 && `, ${plural(pets, 'pet')}`}
+            {plural(nights, 'night')}, {partyWords(booking)}
           </p>
         </div>
       </div>

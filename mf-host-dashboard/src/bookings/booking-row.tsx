@@ -1,20 +1,19 @@
 import type { BookingSummary } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, plural } from '@qe/ui'
-import { formatDateRange, formatMoney, formatRelative, OpenChangeBadge, StatusPill } from '@qe/ui/unshared'
+import { formatDateRange, formatMoney, formatRelative, OpenChangeBadge, partyWords, StatusPill } from '@qe/ui/unshared'
 import styles from './bookings.module.css'
 import { RequestAnswer } from './request-answer'
 
 /** A booking in a list: guest, listing, dates and payout, with the answer buttons while a request waits. */
 function BookingRow({ booking }: { booking: BookingSummary }) {
-  const { guest, property, checkIn, checkOut, nights, guests, payout, total, status, deadline, actions, change } =
-    booking
+  const { guest, property, checkIn, checkOut, nights, payout, total, status, deadline, actions, change } = booking
   return (
     <li className={styles.row}>
       <Avatar name={guest.name} src={guest.avatar && `${photoUrl(guest.avatar)}/96.webp`} size={48} />
       <div className={styles.what}>
         <Link to={`/host/bookings/${booking.id}`} className={styles.name}>
-          <bdi>{guest.name}</bdi> · {plural(guests, 'guest')}
+          <bdi>{guest.name}</bdi> · {partyWords(booking)}
         </Link>
         <span className="tabular">
           {formatDateRange(checkIn, checkOut)} · {plural(nights, 'night')}

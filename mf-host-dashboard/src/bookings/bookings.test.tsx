@@ -283,7 +283,7 @@ describe('a change of a stay', () => {
     const { made } = show(confirmed({ actions: ['cancel', 'change'] }))
     await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
     const dialog = within(screen.getByRole('dialog', { name: "Change Margaux A.'s stay" }))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Guests: one more' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Adults: one more' }))
     expect(await dialog.findByText('You’ll earn €224.82 more if Margaux A. agrees.')).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Ask Margaux A.' }))
     await waitFor(() =>

@@ -9,6 +9,7 @@ import {
 } from '../entities/booking'
 import { privateFile } from '../entities/files'
 import { bookingType } from '../entities/listing'
+import { companions } from '../entities/party'
 import { payoutAccount } from '../entities/user'
 import {
   countryCode,
@@ -126,6 +127,7 @@ export const bookingCalls = {
       checkIn: localDate.optional(),
       checkOut: localDate.optional(),
       guests: z.int().min(1).max(50).optional(),
+      ...companions,
       pets: z.int().min(0).max(10).optional(),
     }),
     output: z.object({
@@ -150,6 +152,8 @@ export const bookingCalls = {
       checkIn: localDate,
       checkOut: localDate,
       guests: z.int().min(1).max(50),
+      /** Absent: as they are. */
+      ...companions,
       pets: z.int().min(0).max(10),
       /** Id of the quote that the person saw. */
       quoteId: z.string().max(40),

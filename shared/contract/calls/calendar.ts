@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingSummary } from '../entities/booking'
 import { calendarLimits } from '../entities/calendar-limits'
 import { nightRule } from '../entities/night-rule'
+import { storedCompanions } from '../entities/party'
 import { id, idempotencyKey, localDate } from '../entities/values'
 
 const weekdays = z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day of the week.').max(7)
@@ -95,7 +96,9 @@ export const calendarCalls = {
           /** Nights that bookings and holds keep, with the preparation days after them. */
           busy: z.array(range),
           bookings: z.array(
-            bookingSummary.pick({ id: true, code: true, status: true, guest: true, checkIn: true, checkOut: true }),
+            bookingSummary
+              .pick({ id: true, code: true, status: true, guest: true, checkIn: true, checkOut: true })
+              .extend({ guests: z.int().optional(), ...storedCompanions, pets: z.int().optional() }),
           ),
           /** Nights that are taken on other sites. */
           elsewhere: z.array(

@@ -14,6 +14,7 @@ import {
   room,
 } from '../entities/listing'
 import { nightRule } from '../entities/night-rule'
+import { companions } from '../entities/party'
 import { countryCode, cursor, emptyObject, id, localDate, money, pageSize, point } from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only available listings are shown. */
@@ -30,19 +31,17 @@ const filters = z.object({
   checkIn: localDate.optional(),
   checkOut: localDate.optional(),
   guests: z.int().min(1).max(50).optional(),
-  /** How many of the guests are children. */
-  children: z.int().min(0).max(49).optional(),
-  /** They come beside the guests and need no bed. */
-  infants: z.int().min(0).max(5).optional(),
+  ...companions,
   pets: z.int().min(0).max(10).optional(),
   kind: z.array(listingKind).max(3).optional(),
   type: z.array(z.string().max(40)).max(30).optional(),
   /**
-   * Flexible dates. `days3`: up to three days earlier or later; `weekend`: any Friday to Sunday of the month of
-   * `checkIn`; `month`: any stay of that length with all its nights in the month of `checkIn`. Each result carries its
-   * best dates: the cheapest available ones, and among equals the nearest to those asked for.
+   * Flexible dates. `days1` to `days7`: up to so many days earlier or later; `weekend`: any Friday to Sunday of the
+   * month of `checkIn`; `week`: any seven nights of that month; `month`: any stay of that length with all its nights in
+   * that month. Each result carries its best dates: the cheapest available ones, and among equals the nearest to those
+   * asked for.
    */
-  flexible: z.enum(['days3', 'weekend', 'month']).optional(),
+  flexible: z.enum(['days1', 'days2', 'days3', 'days7', 'weekend', 'week', 'month']).optional(),
   /** A country's code. */
   country: countryCode.optional(),
   /**
@@ -128,9 +127,11 @@ export const listingCalls = {
        * Single listings, and clusters where pins would overlap: never more than 500 points, and every listing once.
        */
       pins: z.array(
-        listingCard
-          .pick({ id: true, title: true, point: true, nightly: true, total: true, rating: true })
-          .extend({ photo: z.string() }),
+        listingCard.pick({ id: true, title: true, point: true, nightly: true, total: true, rating: true }).extend({
+          photo: z.string(),
+          /** With flexible dates: those that the price is for. */
+          dates: dateRange.optional(),
+        }),
       ),
       clusters: z.array(z.object({ point, count: z.int() })),
       total: z.int(),
@@ -146,7 +147,7 @@ export const listingCalls = {
       largestParty: z.int().nullable(),
       /** Those that fit all but the dates; null without dates. */
       withoutDates: z.int().nullable(),
-      /** Stays of the same length up to seven days earlier or later, the nearest first. */
+      /** Stays of the same length up to seven days earlier or later, for one listing up to sixty; the nearest first. */
       dates: z.array(dateRange.extend({ total: z.int() })),
       /** One filter dropped, the most places first; an amenity is named by `value`. */
       withoutFilter: z.array(z.object({ filter: droppableFilter, value: z.string().nullable(), total: z.int() })),
@@ -158,6 +159,13 @@ export const listingCalls = {
       ),
     }),
   },
+  /** Places near a listing that come closest to it in kind, size and price, free on the dates where some are given. */
+  'property/similar': {
+    input: filters
+      .pick({ checkIn: true, checkOut: true, guests: true, children: true, infants: true, pets: true })
+      .extend({ propertyId: id, limit: z.int().min(1).max(12).default(8) }),
+    output: z.object({ items: z.array(listingCard) }),
+  },
   /** Cached for one second where the answer is the same for everybody. */
   'property/details': { input: z.object({ propertyId: id }), output: listingDetails },
   'bookings/check-availability': {
@@ -166,6 +174,7 @@ export const listingCalls = {
       checkIn: localDate.optional(),
       checkOut: localDate.optional(),
       guests: z.int().min(1).max(50).default(1),
+      ...companions,
       pets: z.int().min(0).max(10).default(0),
     }),
     output: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guestArrivalGuide } from './arrival-guide'
 import { bookingType, cancellationTier } from './listing'
+import { storedCompanions } from './party'
 import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
 
 /** One line of a quote. Discounts are negative. The lines always add up to the total. */
@@ -35,6 +36,7 @@ export const quote = z.object({
   checkIn: localDate,
   checkOut: localDate,
   guests: z.int(),
+  ...storedCompanions,
   pets: z.int(),
   currency: currencyCode,
   nights: z.array(quoteNight),
@@ -110,6 +112,7 @@ export const bookingSummary = z.object({
   checkOut: localDate,
   nights: z.int(),
   guests: z.int(),
+  ...storedCompanions,
   pets: z.int(),
   bookingType,
   total: money,
@@ -130,6 +133,7 @@ export const stayVersion = z.object({
   checkOut: localDate,
   nights: z.int(),
   guests: z.int(),
+  ...storedCompanions,
   pets: z.int(),
   lines: z.array(quoteLine),
   total: money,

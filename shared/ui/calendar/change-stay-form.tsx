@@ -1,9 +1,9 @@
 import type { CallOutput } from '@qe/contract'
 import { Notice } from '../feedback/notice'
 import { Skeleton } from '../feedback/skeleton'
-import { Stepper } from '../fields/stepper'
+import { PartyFields } from '../fields/party-fields'
 import { TextArea } from '../fields/text-field'
-import { plural } from '../format/words'
+import { countParty, partyOf } from '../format/party'
 import { useMediaQuery } from '../layout/use-media-query'
 import { StayVersions } from '../stay-change/stay-versions'
 import css from './change-stay-form.module.css'
@@ -12,6 +12,9 @@ import { StayCalendar } from './stay-calendar'
 
 export interface StayChangeInput extends StayDates {
   guests: number
+  /** Absent in a remote from before parties: all guests are adults. */
+  children?: number
+  infants?: number
   pets: number
 }
 
@@ -48,15 +51,11 @@ export function ChangeStayForm({ wish, onChange, offer, stale, otherName, note, 
         months={isWide ? 2 : 1}
       />
       <div className={css.party}>
-        <Stepper
-          label="Guests"
-          hint={`${plural(maxGuests, 'guest')} at most`}
-          value={wish.guests}
-          min={1}
-          max={maxGuests}
-          onChange={(guests) => onChange({ guests })}
+        <PartyFields
+          party={partyOf(wish)}
+          place={{ maxGuests, petsAllowed }}
+          onChange={(party) => onChange(countParty(party))}
         />
-        {petsAllowed && <Stepper label="Pets" value={wish.pets} max={5} onChange={(pets) => onChange({ pets })} />}
       </div>
       {reason && wish.checkOut && (
         <Notice tone="warning" live>

@@ -68,12 +68,14 @@ const styles = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** 3 August 2027 */
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** August */
+  monthName: { month: 'long' },
   /** August 2027 */
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DateStyle = keyof typeof styles
 
-/** Formats a date (`YYYY-MM-DD`, or `YYYY-MM` for the month style). */
+/** Formats a date (`YYYY-MM-DD`, or `YYYY-MM` for the styles of months). */
 export function formatDate(date: string, style: DateStyle = 'short', locale?: string): string {
   return isolated(
     formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(noon(date.length === 7 ? `${date}-15` : date)),

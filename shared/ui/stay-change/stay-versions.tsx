@@ -2,6 +2,7 @@ import type { QuoteLine, StayDifference, StayVersion } from '@qe/contract'
 import { cx, plural } from '@qe/ui'
 import { formatDateRange } from '../format/dates'
 import { formatMoney } from '../format/money'
+import { partyWords } from '../format/party'
 import css from './stay-versions.module.css'
 
 const names: Record<QuoteLine['kind'], string> = {
@@ -33,9 +34,6 @@ function rowsOf(before: StayVersion, after: StayVersion): Row[] {
     })),
   )
 }
-
-const party = ({ guests, pets }: StayVersion) =>
-  [plural(guests, 'guest'), ...(pets > 0 ? [plural(pets, 'pet')] : [])].join(', ')
 
 /**
  * A stay as it is and as it would be, line by line. `dim`: these figures are of the dates before, the new ones are on
@@ -78,8 +76,8 @@ export function StayVersions({ before, after, dim }: Pick<StayDifference, 'befor
         </tr>
         <tr>
           <th scope="row">Who comes</th>
-          <td>{party(before)}</td>
-          <td className={cx(party(before) !== party(after) && css.changed)}>{party(after)}</td>
+          <td>{partyWords(before)}</td>
+          <td className={cx(partyWords(before) !== partyWords(after) && css.changed)}>{partyWords(after)}</td>
         </tr>
         {rowsOf(before, after).map((row) => (
           <tr key={row.key}>

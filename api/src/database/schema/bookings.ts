@@ -30,6 +30,10 @@ export const booking = pgTable(
     checkIn: date({ mode: 'string' }).notNull(),
     checkOut: date({ mode: 'string' }).notNull(),
     guests: integer().notNull(),
+    /** How many of the guests are children. */
+    children: integer().notNull().default(0),
+    /** They come beside the guests. */
+    infants: integer().notNull().default(0),
     pets: integer().notNull().default(0),
     bookingType: text({ enum: ['instant', 'request'] }).notNull(),
     // The terms of the stay, as the listing had them: nothing the host changes later moves them. A trigger (migration

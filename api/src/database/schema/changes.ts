@@ -20,6 +20,9 @@ export const stayChange = pgTable(
     checkIn: date({ mode: 'string' }).notNull(),
     checkOut: date({ mode: 'string' }).notNull(),
     guests: integer().notNull(),
+    /** Null, as infants: those of the booking, in a change that the release before these columns proposed. */
+    children: integer(),
+    infants: integer(),
     pets: integer().notNull(),
     nights: jsonb().$type<PricedNight[]>().notNull(),
     lines: jsonb().$type<QuoteLine[]>().notNull(),

@@ -1,4 +1,5 @@
 import { links } from '../../domain/links'
+import { type Party, partyWords } from '../../domain/party'
 import { policy } from '../../domain/policy'
 import { type Block, button, type Draft, facts, quote, type Recipient, settingsFooter, text } from './draft'
 import { type TextFormats, textFormats } from './text-formats'
@@ -6,7 +7,7 @@ import { type TextFormats, textFormats } from './text-formats'
 export type Side = 'guest' | 'provider'
 
 /** What e-mails state about a booking. Amounts in minor units, dates in the listing's time zone. */
-export interface StayFacts {
+export interface StayFacts extends Party {
   bookingId: string
   code: string
   title: string
@@ -22,7 +23,6 @@ export interface StayFacts {
   checkInUntil: string
   checkOutBy: string
   address: string
-  guests: number
   currency: string
   total: number
   payout: number
@@ -68,9 +68,8 @@ function stayFacts(stay: StayFacts, side: Side, formats: TextFormats): Block {
   return facts(
     ['Booking', stay.code],
     ['Listing', `${stay.title}\n${stay.city}, ${stay.country}`],
-    side === 'guest'
-      ? ['Host', stay.host]
-      : ['Guest', `${stay.guest}, ${stay.guests === 1 ? '1 person' : `${stay.guests} people`}`],
+    side === 'guest' ? ['Host', stay.host] : ['Guest', stay.guest],
+    ['Who comes', partyWords(stay)],
     ['Check-in', `${formats.day(stay.checkIn)}, from ${stay.checkInFrom}`],
     ['Check-out', `${formats.day(stay.checkOut)}, by ${stay.checkOutBy}`],
     side === 'guest'

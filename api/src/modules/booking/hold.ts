@@ -132,7 +132,7 @@ async function writeHold(
   tx: Transaction,
   { listing: found, quote, stay, me, input, code, now }: Hold,
 ): Promise<string> {
-  const { checkIn, checkOut, guests, pets } = quote
+  const { checkIn, checkOut, guests, children, infants, pets } = quote
   const { currency, lines, total, tax, serviceFee, payout } = stay
   // Lock the listing, so that concurrent holds wait for each other and it can't be removed meanwhile. A weaker lock
   // would be upgraded when the search index follows at the commit, and two such upgrades deadlock.
@@ -167,6 +167,8 @@ async function writeHold(
       checkIn,
       checkOut,
       guests,
+      children,
+      infants,
       pets,
       bookingType: found.bookingType,
       cancellationTier: found.cancellationTier,

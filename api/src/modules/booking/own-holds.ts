@@ -13,10 +13,15 @@ export const isHoldOf = (quote: SignedQuote, { total }: PricedStay, held: HeldSt
   held.checkIn === quote.checkIn &&
   held.checkOut === quote.checkOut &&
   held.guests === quote.guests &&
+  held.children === quote.children &&
+  held.infants === quote.infants &&
   held.pets === quote.pets &&
   held.total === total
 
-type HeldStay = Pick<typeof booking.$inferSelect, 'id' | 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'total'>
+type HeldStay = Pick<
+  typeof booking.$inferSelect,
+  'id' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'infants' | 'pets' | 'total'
+>
 
 /** A guest's own holds that block nights of a stay, or of the preparation days after it. */
 export async function ownHoldsInTheWay(
@@ -32,6 +37,8 @@ export async function ownHoldsInTheWay(
       checkIn: booking.checkIn,
       checkOut: booking.checkOut,
       guests: booking.guests,
+      children: booking.children,
+      infants: booking.infants,
       pets: booking.pets,
       total: booking.total,
     })

@@ -45,6 +45,8 @@ export interface BookingRow {
   checkIn: string
   checkOut: string
   guests: number
+  children: number
+  infants: number
   pets: number
   bookingType: 'instant' | 'request'
   total: number
@@ -65,8 +67,8 @@ const summaryColumns = (
     c.country, b.time_zone as "timeZone",
   b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", ${visibleAvatarSql('g', viewer)} as "guestAvatar",
   b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${visibleAvatarSql('h', viewer)} as "hostAvatar",
-  b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.pets, b.booking_type as "bookingType", b.total,
-  b.payout, b.currency,
+  b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.children, b.infants, b.pets,
+  b.booking_type as "bookingType", b.total, b.payout, b.currency,
   b.created_at as "createdAt", b.clock_at as "clockAt"`
 
 /** Reads bookings as one side sees them. */
@@ -112,6 +114,8 @@ export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Da
     checkOut: found.checkOut,
     nights: daysBetween(found.checkIn, found.checkOut),
     guests: found.guests,
+    children: found.children,
+    infants: found.infants,
     pets: found.pets,
     bookingType: found.bookingType,
     total: { amount: found.total, currency: found.currency },

@@ -33,8 +33,8 @@ export async function stayFacts(
         ${shownNameSql('g')} as guest, ${shownNameSql('h')} as host,
           b.guest_id as "guestId", b.host_id as "hostId", b.check_in as "checkIn", b.check_out as "checkOut",
           b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil",
-          b.check_out_by as "checkOutBy", l.address, b.guests, b.currency, b.total, b.payout, b.captured,
-          b.guest_message as "guestMessage",
+          b.check_out_by as "checkOutBy", l.address, b.guests, b.children, b.infants, b.pets, b.currency, b.total,
+          b.payout, b.captured, b.guest_message as "guestMessage",
           b.cancellation_tier as "cancellationTier", b.nights, b.lines, b.confirmed_at as "confirmedAt",
           b.created_at as "createdAt", ${changeColumns(sql`${cause.at}::timestamptz`)}
         from booking b join listing l on l.id = b.listing_id join city c on c.id = l.city_id

@@ -85,7 +85,7 @@ const bookingsOf = async (db: Queryable, hostId: string, from: string, end: stri
       limit: 20_000,
       side: 'provider',
     })
-  ).map(({ id, code, status, guestId, guestName, guestAvatar, checkIn, checkOut, listingId }) => ({
+  ).map(({ id, code, status, guestId, guestName, guestAvatar, checkIn, checkOut, listingId, ...party }) => ({
     listingId,
     id,
     code,
@@ -93,6 +93,10 @@ const bookingsOf = async (db: Queryable, hostId: string, from: string, end: stri
     guest: { id: guestId, name: guestName, avatar: guestAvatar },
     checkIn,
     checkOut,
+    guests: party.guests,
+    children: party.children,
+    infants: party.infants,
+    pets: party.pets,
   }))
 
 /** The calendar of all listings of a host that can be booked or paused, between two dates. */

@@ -112,3 +112,11 @@ test('infants need no bed, and children do', async () => {
   expect(await totalOf({ city: 'here', guests: 8, children: 3, infants: 2 })).toBe(1)
   expect(await totalOf({ city: 'here', guests: 9, children: 3 })).toBe(0)
 })
+
+test('one listing offers its nearest free dates, also weeks away', async () => {
+  await block(small, w.day(100), w.day(130))
+  const stay = { checkIn: w.day(110), checkOut: w.day(112), ids: [small] }
+  const { dates } = await alternatives(stay)
+  expect(dates.slice(0, 3).map(({ checkIn }) => checkIn)).toEqual([w.day(98), w.day(97), w.day(96)])
+  expect((await alternatives({ ...stay, ids: [small, large], guests: 3 })).dates).toEqual([])
+})

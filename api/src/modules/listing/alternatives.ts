@@ -10,6 +10,8 @@ type Droppable = Alternatives['withoutFilter'][number]['filter']
 
 /** So many days earlier or later, and so many of such stays and of other cities are offered. */
 const [mostDays, mostStays, mostCities] = [7, 4, 3]
+/** The same for one listing, whose page offers its nearest free dates. */
+const mostDaysOfOne = 60
 /** So many filters are tried, each at the cost of a search. */
 const mostFilters = 12
 /** The nearest cities that are looked at. */
@@ -70,7 +72,10 @@ async function freeDates(db: Queryable, criteria: SearchCriteria): Promise<Alter
   const { requested, filters, now } = criteria
   const [stay] = requested?.stays ?? []
   if (!requested || !stay || filters.flexible) return []
-  const shifts = Array.from({ length: mostDays }, (_, nth) => [nth + 1, -nth - 1]).flat()
+  const shifts = Array.from({ length: filters.ids?.length === 1 ? mostDaysOfOne : mostDays }, (_, nth) => [
+    nth + 1,
+    -nth - 1,
+  ]).flat()
   const stays = shifts
     .map((days) => ({ checkIn: addDays(stay.checkIn, days), checkOut: addDays(stay.checkOut, days) }))
     .filter(({ checkIn }) => checkIn >= now.toISOString().slice(0, 10))

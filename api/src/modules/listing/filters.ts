@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../database/rows'
 import { datesIn, daysBetween, isWeekendNight } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
+import { readCompanions } from '../../domain/party'
 import { type RequestedStays, requestedStays } from './requested-stays'
 import { boundingNights, nightsOf, type StayInSql, stayTotal } from './stay-total'
 
@@ -23,8 +24,7 @@ export function readFilters(
   { place: _, children, infants, ...filters }: ParsedInput<'property/alternatives'>,
   now: Date,
 ): SearchCriteria {
-  if ((children ?? 0) >= (filters.guests ?? 1) && children)
-    throw badInput('children', 'Children travel with an adult: search for one guest more than children.')
+  readCompanions(filters.guests ?? 1, { children })
   if (infants && !filters.guests) throw badInput('infants', 'Infants travel with an adult: say how many guests come.')
   if (filters.bounds) readBounds(filters.bounds)
   refuseSwapped('maxPrice', filters.minPrice, filters.maxPrice)

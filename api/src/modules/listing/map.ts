@@ -103,7 +103,7 @@ interface PinRow extends PricedListing {
 async function fetchPins(
   db: Queryable,
   ids: readonly string[],
-  { requested, now }: SearchCriteria,
+  { filters, requested, now }: SearchCriteria,
 ): Promise<MapView['pins']> {
   if (ids.length === 0) return []
   const found = await rows<PinRow>(
@@ -125,5 +125,6 @@ async function fetchPins(
     total: prices.get(id)?.total ?? null,
     rating: { average, count },
     photo: photo ?? '',
+    ...(filters.flexible && { dates: prices.get(id)?.dates ?? undefined }),
   }))
 }

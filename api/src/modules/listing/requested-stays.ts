@@ -67,20 +67,34 @@ function staysWithin(
           Math.abs(daysBetween(checkIn, a.checkIn)) - Math.abs(daysBetween(checkIn, b.checkIn)) ||
           (a.checkIn < b.checkIn ? -1 : 1),
       )
-  if (flexible === 'days3') return from(datesIn(addDays(checkIn, -3), addDays(checkIn, 4)), nights)
-  if (flexible === 'weekend') return from(datesIn(...monthOf(checkIn)).filter(isFriday), 2)
-  if (flexible === 'month') {
+  const inMonth = (length: number) => {
     const [first, next] = monthOf(checkIn)
-    const starts = datesIn(first, addDays(next, 1 - nights))
-    if (starts.length === 0)
+    return from(datesIn(first, addDays(next, 1 - length)), length)
+  }
+  switch (flexible) {
+    case undefined:
+      return [{ checkIn, checkOut }]
+    case 'weekend':
+      return from(datesIn(...monthOf(checkIn)).filter(isFriday), 2)
+    case 'week':
+      return inMonth(7)
+    case 'month': {
+      const stays = inMonth(nights)
+      if (stays.length > 0) return stays
       throw badInput(
         'flexible',
         `A stay of ${nights} nights does not fit into one month. Choose a shorter one, or fixed dates.`,
       )
-    return from(starts, nights)
+    }
+    default: {
+      const days = leeway[flexible]
+      return from(datesIn(addDays(checkIn, -days), addDays(checkIn, days + 1)), nights)
+    }
   }
-  return [{ checkIn, checkOut }]
 }
+
+/** Days earlier or later. */
+const leeway = { days1: 1, days2: 2, days3: 3, days7: 7 }
 
 const isFriday = (date: string) => weekday(date) === 5
 

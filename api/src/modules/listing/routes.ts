@@ -11,6 +11,7 @@ import { listingsOfHost } from './host-listings'
 import { mapView } from './map'
 import { roomDetails, roomsOfListing } from './rooms'
 import { searchListings } from './search'
+import { similarListings } from './similar'
 
 export const listingCalls = {
   'property/getall': async ({ input, services: { db, now } }) => ok(await searchListings(db, input, now())),
@@ -18,6 +19,8 @@ export const listingCalls = {
   'property/map-view': async ({ input, services: { db, now } }) => ok(await mapView(db, input, now())),
 
   'property/alternatives': async ({ input, services: { db, now } }) => ok(await searchAlternatives(db, input, now())),
+
+  'property/similar': async ({ input, services: { db, now } }) => ok(await similarListings(db, input, now())),
 
   'property/details': async ({ input, me, services: { db, now } }) =>
     me

@@ -50,6 +50,8 @@ async function town(changes: Partial<typeof city.$inferInsert> = {}): Promise<{ 
   return { id, slug }
 }
 
+const unblock = (propertyId: string) => t.db.delete(stayBlock).where(eq(stayBlock.listingId, propertyId))
+
 async function block(propertyId: string, checkIn: string, checkOut: string): Promise<void> {
   const [unit] = await t.db.select().from(room).where(eq(room.listingId, propertyId))
   await t.db
@@ -207,6 +209,51 @@ describe('flexible dates', () => {
     await block(listing, w.day(17), w.day(20))
     await block(listing, w.day(21), w.day(26))
     expect(await shownStays()).toEqual([])
+  })
+
+  test.each([
+    ['days1', 1],
+    ['days2', 2],
+    ['days3', 3],
+    ['days7', 7],
+  ] as const)('by %s reach %d days earlier and later, and no further', async (flexible, days) => {
+    const { id, slug } = await town()
+    const listing = await w.listing({ cityId: id })
+    const criteria = { city: slug, checkIn: w.day(40), checkOut: w.day(42), flexible } as const
+    const shown = async () => (await search(criteria)).items.map(({ dates }) => dates?.checkIn)
+    await block(listing, w.day(40 - days + 1), w.day(60))
+    expect(await shown()).toEqual([])
+    await unblock(listing)
+    await block(listing, w.day(40 - days + 2), w.day(60))
+    expect(await shown()).toEqual([w.day(40 - days)])
+    await unblock(listing)
+    await block(listing, w.day(20), w.day(40 + days))
+    expect(await shown()).toEqual([w.day(40 + days)])
+    await unblock(listing)
+    await block(listing, w.day(20), w.day(40 + days + 1))
+    expect(await shown()).toEqual([])
+  })
+
+  test('to a week of the month are seven nights in it, and the map says which', async () => {
+    const { id, slug } = await town()
+    const listing = await w.listing({ cityId: id })
+    const first = `${addDays(`${w.day(0).slice(0, 7)}-01`, 62).slice(0, 7)}-01`
+    await block(listing, first, addDays(first, 9))
+    await block(listing, addDays(first, 16), addDays(first, 40))
+    const criteria = { city: slug, checkIn: first, checkOut: addDays(first, 2), flexible: 'week' } as const
+    const dates = { checkIn: addDays(first, 9), checkOut: addDays(first, 16) }
+    expect((await search(criteria)).items.map((card) => card.dates)).toEqual([dates])
+    const { data: map } = await t.nobody.call('property/map-view', criteria)
+    expect(map.pins.map((pin) => pin.dates)).toEqual([dates])
+    const exact = await t.nobody.call('property/map-view', { city: slug, ...dates })
+    expect(exact.data.pins).toEqual([expect.not.objectContaining({ dates: expect.anything() })])
+  })
+
+  test('in words that nobody offers are refused with those there are', async () => {
+    const input = { checkIn: w.day(40), checkOut: w.day(42), flexible: 'rubbish' as 'week' }
+    const answer = await t.nobody.call('property/getall', input)
+    expect(answer.statusCode).toBe(400)
+    expect(JSON.stringify(answer)).toContain('days1, days2, days3, days7, weekend, week, month')
   })
 
   test('to a weekend of the month are from Friday to Sunday', async () => {

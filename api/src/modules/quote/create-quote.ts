@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connect'
 import { refundSteps } from '../../domain/cancellation'
 import { plusMinutes } from '../../domain/dates'
 import { policy } from '../../domain/policy'
-import { type PricedStay, priceStay, type StayRequest } from '../../domain/quote'
+import { type PartyStay, type PricedStay, priceStay, type StayRequest } from '../../domain/quote'
 import { priceDigest, signQuoteId } from '../../domain/quote-id'
 import { listingNotFound } from '../listing/details'
 import type { BookableListing } from './availability'
@@ -23,12 +23,12 @@ export async function priceListingStay(
 /** The quote for a guest: with a signed id, valid as long as a hold, and what a cancellation refunds until when. */
 export function createQuote(
   listing: BookableListing,
-  request: StayRequest,
+  request: PartyStay,
   stay: PricedStay,
   { secret, now }: { secret: Buffer; now: Date },
 ): Quote {
   const validUntil = plusMinutes(now, policy.holdMinutes)
-  const { checkIn, checkOut, guests, pets } = request
+  const { checkIn, checkOut, guests, children, infants, pets } = request
   const id = signQuoteId(
     {
       propertyId: listing.id,
@@ -36,6 +36,8 @@ export function createQuote(
       checkIn,
       checkOut,
       guests,
+      children,
+      infants,
       pets,
       digest: priceDigest(stay),
       validUntil: validUntil.getTime(),
@@ -48,6 +50,8 @@ export function createQuote(
     checkIn,
     checkOut,
     guests,
+    children,
+    infants,
     pets,
     currency: stay.currency,
     nights: stay.nights,

@@ -1,4 +1,5 @@
 import { addDays } from '../../domain/dates'
+import { readCompanions } from '../../domain/party'
 import { bookingWindow, stayRuleError } from '../../domain/stay'
 import { byDate, nightRulesIn } from '../calendar/night-rules'
 import { type CallHandlers, ok } from '../call-handler'
@@ -13,6 +14,7 @@ export const quoteCalls = {
     const listing = await findBookableListing(db, input.propertyId)
     const window = bookingWindow(listing, now)
     const stay = requestedDates(input)
+    const companions = readCompanions(input.guests, input)
     // At once, each on its own connection. The blocks are read once, for the calendar and for the stay, which lies in
     // the window.
     const [blocks, nightRules, priced] = await Promise.all([
@@ -30,7 +32,7 @@ export const quoteCalls = {
     if (!stay || !priced) return ok({ available: null, reason: null, quote: null, ...calendar })
     const reason = stayRuleError(listing, stay, now, byDate(nightRules)) ?? blockError(listing, stay, blocks)
     if (reason) return ok({ available: false, reason, quote: null, ...calendar }, reason)
-    const quote = createQuote(listing, stay, priced, { secret, now })
+    const quote = createQuote(listing, { ...stay, ...companions }, priced, { secret, now })
     return ok({ available: true, reason: null, quote, ...calendar }, 'These dates are free.')
   },
 } satisfies CallHandlers

@@ -9,8 +9,9 @@ import { changeError, type Side } from '../../../domain/change-process'
 import { addDays, daysBetween, plusHours } from '../../../domain/dates'
 import { notFound } from '../../../domain/errors'
 import type { NightRules } from '../../../domain/night-rules'
+import { type Companions, keepCompanions, readCompanions } from '../../../domain/party'
 import { policy } from '../../../domain/policy'
-import type { PricedStay, StayRequest } from '../../../domain/quote'
+import type { PartyStay, PricedStay, StayRequest } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
 import { bookingWindow, type StayRules, stayRuleError } from '../../../domain/stay'
 import { byDate, nightRulesIn } from '../../calendar/night-rules'
@@ -24,7 +25,7 @@ export type StoredBooking = typeof booking.$inferSelect
 export interface PricedChange {
   found: StoredBooking
   listing: BookableListing
-  request: StayRequest
+  request: PartyStay
   /** Why the change is not possible, as a sentence; null when it is. */
   reason: string | null
   /** Whether somebody else's nights are the reason. */
@@ -41,7 +42,7 @@ export const sideOf = (found: Pick<StoredBooking, 'guestId'>, personId: string):
 export async function priceChange(
   db: Queryable,
   found: StoredBooking,
-  request: StayRequest,
+  request: PartyStay,
   now: Date,
 ): Promise<PricedChange> {
   const listing = await findListingWithRoom(db, found.listingId)
@@ -127,15 +128,27 @@ async function takenByOthers(
 /** Both versions of the stay and the difference between them, as one side sees them. */
 export function difference(
   found: StoredBooking,
-  after: StayRequest & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>,
+  after: PartyStay & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>,
   side: Side,
 ): StayDifference {
   const money = (amount: number) => ({ amount, currency: found.currency })
-  const version = ({ checkIn, checkOut, guests, pets, lines, total, payout }: typeof after): StayVersion => ({
+  const version = ({
+    checkIn,
+    checkOut,
+    guests,
+    children,
+    infants,
+    pets,
+    lines,
+    total,
+    payout,
+  }: typeof after): StayVersion => ({
     checkIn,
     checkOut,
     nights: daysBetween(checkIn, checkOut),
     guests,
+    children,
+    infants,
     pets,
     lines,
     total: money(total),
@@ -152,16 +165,18 @@ export function difference(
 /** Prices a change, and returns what the calendar needs for choosing one. */
 export async function changeQuote(
   db: Queryable,
-  { bookingId, checkIn, checkOut, guests, pets }: ParsedInput<'bookings/change/quote'>,
+  { bookingId, checkIn, checkOut, pets, ...party }: ParsedInput<'bookings/change/quote'>,
   personId: string,
   now: Date,
 ): Promise<CallOutput<'bookings/change/quote'>> {
   const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))
   if (!found) throw notFound('We can’t find this booking among yours.')
+  const guests = party.guests ?? found.guests
   const request = {
     checkIn: checkIn ?? found.checkIn,
     checkOut: checkOut ?? found.checkOut,
-    guests: guests ?? found.guests,
+    guests,
+    ...changedCompanions(found, guests, party),
     pets: pets ?? found.pets,
   }
   const { reason, stay, listing } = await priceChange(db, found, request, now)
@@ -182,11 +197,23 @@ export async function changeQuote(
   }
 }
 
+/** The companions after a change to so many guests; those left out stay as they are. @throws ApiError 400 */
+export function changedCompanions(
+  found: StoredBooking,
+  guests: number,
+  { children, infants }: Pick<ParsedInput<'bookings/change/quote'>, 'children' | 'infants'>,
+): Companions {
+  const kept = keepCompanions(found, guests)
+  return readCompanions(guests, { children: children ?? kept.children, infants: infants ?? kept.infants })
+}
+
 /** Whether a requested stay differs from the booked one. */
-export const hasChanged = (found: StayRequest, request: StayRequest) =>
+export const hasChanged = (found: PartyStay, request: PartyStay) =>
   found.checkIn !== request.checkIn ||
   found.checkOut !== request.checkOut ||
   found.guests !== request.guests ||
+  found.children !== request.children ||
+  found.infants !== request.infants ||
   found.pets !== request.pets
 
 async function nightsOfOthers(

@@ -7,6 +7,7 @@ import { repriceStay } from '../../../domain/change-money'
 import { type ChangeEventName, changeDeadline, changeStepOf } from '../../../domain/change-process'
 import { addDays } from '../../../domain/dates'
 import { conflict } from '../../../domain/errors'
+import { type Companions, keepCompanions } from '../../../domain/party'
 import { addToOutbox } from '../../../outbox/outbox'
 import { planReplies } from '../../chat/plan-replies'
 import { type LockedBooking, recordEvent } from '../booking-record'
@@ -70,8 +71,14 @@ export async function takeChangeStep(
 
 /** The note of an event: both versions once the change is applied, the difference once it is accepted. */
 function noteFor(event: ChangeEventName, found: LockedBooking, change: StayChangeRow): string | null {
-  if (changeStepOf(event).to === 'agreed') return formatChange(found, change)
+  if (changeStepOf(event).to === 'agreed') return formatChange(found, { ...change, ...companionsAfter(found, change) })
   return event === 'change_accepted' ? formatDifference(change.difference, found.currency) : null
+}
+
+/** The children and infants of the stay once it is changed. */
+export function companionsAfter(found: Companions, { guests, children, infants }: StayChangeRow): Companions {
+  const kept = keepCompanions(found, guests)
+  return { children: children ?? kept.children, infants: infants ?? kept.infants }
 }
 
 const freeNewNights = (tx: Transaction, bookingId: string) =>
@@ -85,12 +92,14 @@ async function applyChange(
   now: Date,
 ): Promise<LockedBooking> {
   const { checkIn, checkOut, guests, pets, nights, lines } = change
+  const companions = companionsAfter(found, change)
   const { set: price, refund } = repriceStay(found, change, change.id)
   const stay = { ...found, checkIn, checkOut }
   const set = {
     checkIn,
     checkOut,
     guests,
+    ...companions,
     pets,
     nights,
     lines,

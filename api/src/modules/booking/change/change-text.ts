@@ -1,21 +1,14 @@
 import { formatDate } from '../../../domain/dates'
 import { formatAmount } from '../../../domain/money'
+import { type Party, partyWords } from '../../../domain/party'
 
-interface Version {
+interface Version extends Party {
   checkIn: string
   checkOut: string
-  guests: number
-  pets: number
 }
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
-
-const formatVersion = ({ checkIn, checkOut, guests, pets }: Version) =>
-  [
-    `${formatDate(checkIn)} to ${formatDate(checkOut)}`,
-    counted(guests, 'guest'),
-    ...(pets > 0 ? [counted(pets, 'pet')] : []),
-  ].join(', ')
+const formatVersion = ({ checkIn, checkOut, ...party }: Version) =>
+  `${formatDate(checkIn)} to ${formatDate(checkOut)}, ${partyWords(party)}`
 
 /** `12 Dec 2026 to 15 Dec 2026, 2 guests → … : €120.00 more.` for the timeline and e-mails of both sides. */
 export function formatChange(before: Version & { currency: string }, after: Version & { difference: number }): string {

@@ -6,7 +6,7 @@ import { booking } from '../../../database/schema'
 import { isSettled } from '../../../domain/change-money'
 import { changeActionsFor, changeError, type Side } from '../../../domain/change-process'
 import { difference } from './change-quote'
-import { findOpenChange } from './change-step'
+import { companionsAfter, findOpenChange } from './change-step'
 
 /** Of a booking `b` in a list: how its open change stands. */
 export const openChangeColumn = sql`(select json_build_object('status', c.status, 'by', c.by, 'deadline', c.clock_at)
@@ -41,7 +41,7 @@ export async function presentChange(
       actions: changeActionsFor(open.status, open.by, side),
       charging: open.status === 'to_pay' && open.triedAt === null,
       paymentProblem: side === 'guest' ? open.paymentProblem : null,
-      ...difference(of, open, side),
+      ...difference(of, { ...open, ...companionsAfter(of, open) }, side),
     },
   }
 }

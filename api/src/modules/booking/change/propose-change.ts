@@ -6,13 +6,21 @@ import { listing, stayBlock, stayChange } from '../../../database/schema'
 import { changeDeadline, type Side } from '../../../domain/change-process'
 import { daysBetween } from '../../../domain/dates'
 import { badInput, conflict } from '../../../domain/errors'
-import type { PricedStay, StayRequest } from '../../../domain/quote'
+import type { PartyStay, PricedStay } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
 import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
 import { formatsOf } from '../../profile/reader-formats'
 import { type LockedBooking, lockBooking, recordEvent, refuseWhileWorking } from '../booking-record'
-import { difference, hasChanged, nightsTakenMessage, type PricedChange, priceChange, sideOf } from './change-quote'
+import {
+  changedCompanions,
+  difference,
+  hasChanged,
+  nightsTakenMessage,
+  type PricedChange,
+  priceChange,
+  sideOf,
+} from './change-quote'
 import { blockedRange } from './change-step'
 import { formatChange } from './change-text'
 
@@ -28,11 +36,11 @@ export async function proposeChange(
 ): Promise<string> {
   const { bookingId, checkIn, checkOut, guests, pets, quoteId, note = '' } = input
   const now = services.now()
-  const request = { checkIn, checkOut, guests, pets }
   if (daysBetween(checkIn, checkOut) < 1) throw badInput('checkOut', 'Check-out must be after check-in.')
   try {
     const until = await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, bookingId)
+      const request = { checkIn, checkOut, guests, ...changedCompanions(found, guests, input), pets }
       const side = sideOf(found, me.id)
       const earlier = await findRepeated(tx, found, side, input.idempotencyKey)
       const deadline = (since: Date) => ({ at: changeDeadline(found, request, since), timeZone: found.timeZone })
@@ -95,7 +103,7 @@ async function holdNewNights(tx: Transaction, found: LockedBooking, { listing, r
 async function insertChange(
   tx: Transaction,
   found: LockedBooking,
-  { request, stay }: { request: StayRequest; stay: PricedStay },
+  { request, stay }: { request: PartyStay; stay: PricedStay },
   { side, note, now, commandKey }: { side: Side; note: string; now: Date; commandKey: string },
 ): Promise<void> {
   const { lines, total, tax, serviceFee, payout } = stay

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+
+/** What moving the map costs. Times in ms. */
+export interface Panned {
+  moves: number
+  /** Frames over 50 ms with a long task of the page's scripts in them. */
+  longFrames: number
+  longest: number
+  /** Of the map's answers. */
+  bytes: number[]
+  times: number[]
+}
+
+declare global {
+  interface Window {
+    __longFrames: { duration: number; scripts: number }[]
+  }
+}
+
+const step = 260
+
+/** Opens the map of a search on a CPU four times slower, and moves and zooms it so many times, alternately. */
+export async function panned(browser: Browser, address: string, moves: number): Promise<Panned> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  // tsx names functions by a helper that pages don't have.
+  await page.addInitScript('window.__name = (named) => named')
+  await page.addInitScript(() => {
+    window.__longFrames = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { duration, scripts = [] } = entry as PerformanceEntry & { scripts?: { duration: number }[] }
+        window.__longFrames.push({ duration, scripts: scripts.reduce((sum, script) => sum + script.duration, 0) })
+      }
+    }).observe({ type: 'long-animation-frame' })
+  })
+  const bytes: number[] = []
+  const times: number[] = []
+  page.on('requestfinished', async (request) => {
+    if (!request.url().includes('/property/map-view')) return
+    const { responseBodySize } = await request.sizes()
+    bytes.push(responseBodySize)
+    times.push(request.timing().responseEnd - request.timing().requestStart)
+  })
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const first = page.waitForResponse((response) => response.url().includes('/property/map-view'))
+  await page.goto(address)
+  await first
+  const map = page.getByRole('application', { name: 'Map of the results' })
+  await map.waitFor()
+  await page.waitForTimeout(2500)
+  await page.evaluate(() => {
+    window.__longFrames = []
+  })
+  ;[bytes.length, times.length] = [0, 0]
+
+  const box = await map.boundingBox()
+  if (!box) throw new Error('The map is not on the page')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (let move = 0; move < moves; move++) {
+    const answered = page.waitForResponse((response) => response.url().includes('/property/map-view'))
+    await page.mouse.move(x, y)
+    if (move % 2 === 0) {
+      await page.mouse.down()
+      await page.mouse.move(x + (move % 4 === 0 ? step : -step), y + 80, { steps: 12 })
+      await page.mouse.up()
+    } else await page.mouse.wheel(0, move % 4 === 1 ? -240 : 240)
+    await answered
+    await page.waitForTimeout(800)
+  }
+  const frames = await page.evaluate(() => window.__longFrames)
+  await context.close()
+  const ours = frames.filter(({ scripts }) => scripts > 50)
+  return {
+    moves,
+    longFrames: ours.length,
+    longest: Math.round(Math.max(0, ...ours.map(({ scripts }) => scripts))),
+    bytes,
+    times,
+  }
+}

@@ -1,0 +1,43 @@
+import type { ListingDetails } from '@qe/contract'
+import { useApiQuery, useSearchParams } from '@qe/platform'
+import { formatDateRange } from '@qe/ui/unshared'
+import { useMemo } from 'react'
+import { Rail } from '../home/rail'
+import { CardsSkeleton } from '../saved/cards-skeleton'
+import { readSearch, stayQuery, writeSearch } from '../search/search-query'
+import css from './listing-page.module.css'
+
+const elsewhere = { country: undefined, bounds: undefined, place: undefined }
+
+/** Places nearby that come closest to a listing; with dates those that are free then, with their totals. */
+export default function SimilarPlaces({ listing }: { listing: ListingDetails }) {
+  const [params] = useSearchParams()
+  const search = useMemo(() => readSearch(params), [params])
+  const { checkIn, checkOut, guests, children, infants, pets } = search
+  const { data, error } = useApiQuery(
+    'property/similar',
+    { propertyId: listing.id, checkIn, checkOut, guests, children, infants, pets },
+    { keepPrevious: true, staleTime: 60_000, quiet: true },
+  )
+  if (error && !data) return null
+  if (!data)
+    return (
+      <div className={css.plain}>
+        <CardsSkeleton label="Loading similar places" />
+      </div>
+    )
+  return (
+    <div className={css.rail}>
+      <Rail
+        rail={{
+          key: 'similar',
+          title: 'Similar places',
+          subtitle: checkIn && checkOut ? `Free ${formatDateRange(checkIn, checkOut)}` : '',
+          search: writeSearch({ ...search, ...elsewhere, city: listing.citySlug }).toString(),
+          items: data.items,
+        }}
+        query={stayQuery(search)}
+      />
+    </div>
+  )
+}
