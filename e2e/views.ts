@@ -295,6 +295,16 @@ export const views: readonly View[] = [
       await page.getByLabel('Shortest stay').waitFor()
     },
   },
+  { name: 'host-seasons', who: 'host', route: '/host/calendar', open: press('Seasons') },
+  {
+    name: 'host-season-new',
+    who: 'host',
+    route: '/host/calendar',
+    open: async (page) => {
+      await press('Seasons')(page)
+      await press('Add a season')(page)
+    },
+  },
   { name: 'host-listings', who: 'host', route: '/host/listings' },
   {
     name: 'host-listing',

@@ -5,7 +5,7 @@ export default {
   owner: 'Hosts team',
   contract: '^0.1.0',
   routes: [
-    { path: '/host', chunk: 'today', title: 'Today', who: 'provider', firstCalls: [{ call: 'bookings/stats' }] },
+    { path: '/host', chunk: 'today', title: 'Today', who: 'provider', firstCalls: [{ call: 'host/today' }] },
     { path: '/host/bookings', chunk: 'bookings', title: 'Bookings', who: 'provider' },
     {
       path: '/host/bookings/:bookingId',

@@ -114,8 +114,10 @@ test('a shortest stay that the host sets is seen by a guest at once', async ({ p
   await page.setViewportSize({ width: 1440, height: 900 })
   await openCalendar(page, `/host/calendar?view=month&listing=${listing.id}`)
   await page.getByRole('button', { name: 'Edit dates' }).click()
-  await page.getByLabel('Last night').fill(checkIn)
-  await page.getByLabel('First night').fill(checkIn)
+  for (const label of ['Last night', 'First night']) {
+    await page.getByRole('button', { name: label }).click()
+    await pickDay(page.getByRole('dialog', { name: label }), checkIn)
+  }
   await page.getByLabel('Shortest stay', { exact: true }).selectOption('Set a number of nights')
   await page.getByLabel('Shortest stay, in nights').fill(String(fewest))
   await page.getByRole('button', { name: 'Save 1 night' }).click()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { CallInput, CallName, CallOutput } from '@qe/contract'
 import { callTable } from '@qe/contract'
 import { ports } from '../ports'
@@ -69,7 +69,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Chooses a day in the open calendar, going to its month first. */
-export async function pickDay(page: Page, date: string): Promise<void> {
+export async function pickDay(page: Page | Locator, date: string): Promise<void> {
   const day = page.locator(`[data-day="${date}"] button`).first()
   const nextMonth = page.getByRole('button', { name: /next month/i })
   // Wait for the calendar first: until it renders no day is visible, and the loop would skip its first month.

@@ -8,6 +8,7 @@ const affectedCalls: readonly CallName[] = [
   'bookings/my-booking',
   'bookings/my-booking/details',
   'bookings/stats',
+  'host/today',
   'bookings/linear-calender',
   'calendar/overview',
   'transcation/getAll',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../database/connect'
 import type { OpenConnections } from '../http/open-connections'
 import type { Worker } from '../jobs/worker'
+import { writeViews } from '../modules/insights/views'
 import type { SocketServer } from '../realtime/socket-server'
 import type { RedisConnection } from '../redis/connection'
 import type { Services } from '../services'
@@ -37,6 +38,7 @@ export async function stopApi(parts: RunningParts): Promise<void> {
   connections.closeIdle()
   await Promise.all([served, sockets.close(), Promise.race([worker.stop(), wait(shutdown, null, { ref: false })])])
   clearTimeout(deadline)
+  await writeViews(services).catch((error: unknown) => services.log.error({ err: error }, 'views not written'))
   await redis?.close()
   await services.calendars.close()
   await database.close()

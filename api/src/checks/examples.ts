@@ -1146,6 +1146,65 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ editId: await editOf(s) }),
     },
   },
+  'calendar/copy-year': {
+    as: 'host',
+    works: async (s) => give(await copyOf(s)),
+    sees: ({ nights, changes }) => expect([nights, changes[0]?.after.price]).toEqual([1, 15_000]),
+    refused: {
+      why: 'into a listing of another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give(await copyOf(s)),
+    },
+  },
+  'season/save': {
+    as: 'host',
+    works: async (s) => give(await seasonOf(s)),
+    sees: ({ nights, seasonId }) => expect([nights, seasonId]).toEqual([11, expect.any(String)]),
+    refused: {
+      why: 'for a listing of another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give(await seasonOf(s)),
+    },
+  },
+  'season/delete': {
+    as: 'host',
+    works: async (s) => give(await savedSeason(s)),
+    sees: ({ nights }) => expect(nights).toBe(11),
+    refused: {
+      why: notMine('season'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give(await savedSeason(s)),
+    },
+  },
+  'host/today': {
+    as: 'host',
+    works: async (s) => {
+      await s.requested()
+      return { input: {} }
+    },
+    sees: ({ waiting }) => expect(waiting.length).toBeGreaterThan(0),
+    refused: toGuests,
+  },
+  'insights/overview': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), days: '30' }),
+    sees: ({ series, similar, now }) => expect([series.length, similar, now.bookings]).toEqual([30, null, 0]),
+    refused: {
+      why: notMine('listing'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
+  },
+  'insights/view': {
+    as: 'nobody',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'of what is no listing', status: 400, attempt: async () => give({ propertyId: 'none' }) },
+  },
   'calendar-feed/list': {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing() }),
@@ -1613,6 +1672,54 @@ export const examples: { [N in CallName]: Example<N> } = {
         }),
     },
   },
+  // last-minute and early-booking discounts
+  'lead-time-discount': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: (discounts) => expect(discounts).toEqual({ lastMinute: null, earlyBooking: null }),
+    refused: {
+      why: 'to another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
+  },
+  'lead-time-discount/update': {
+    as: 'host',
+    works: async (s) =>
+      give({ propertyId: await s.listing(), lastMinute: { days: 3, percentBps: 1500 }, earlyBooking: null }),
+    sees: (discounts) => expect(discounts).toEqual({ lastMinute: { days: 3, percentBps: 1500 }, earlyBooking: null }),
+    refused: {
+      why: 'early and last-minute at once',
+      status: 400,
+      attempt: async (s) =>
+        give({
+          propertyId: await s.listing(),
+          lastMinute: { days: 30, percentBps: 1500 },
+          earlyBooking: { days: 14, percentBps: 1000 },
+        }),
+    },
+  },
+}
+
+/** A copy to a listing of one night with a price, 364 days before. */
+async function copyOf(s: Stage) {
+  const propertyId = await s.listing()
+  const dates = (day: number) => ({ propertyIds: [propertyId], ranges: [{ from: s.day(day), to: s.day(day) }] })
+  await s.host.call('calendar/edit-nights', { ...dates(10), changes: { price: 15_000 }, idempotencyKey: key() })
+  return { ...dates(374), mode: 'keep' as const, idempotencyKey: key() }
+}
+
+async function seasonOf(s: Stage) {
+  return {
+    ...{ name: 'Harbour days', firstNight: s.day(40), lastNight: s.day(50), isYearly: false, price: 15_000 },
+    ...{ pricePercent: null, minNights: 3, arrivalDays: null, propertyIds: [await s.listing()] },
+    ...{ mode: 'keep' as const, idempotencyKey: key() },
+  }
+}
+
+async function savedSeason(s: Stage): Promise<{ seasonId: string }> {
+  return { seasonId: (await s.host.call('season/save', await seasonOf(s))).data.seasonId ?? '' }
 }
 
 /** A message that the guest has just written. */

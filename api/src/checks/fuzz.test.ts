@@ -2,6 +2,7 @@ import { type CallName, callTable } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { rows } from '../database/rows'
+import { writeViews } from '../modules/insights/views'
 import { isPlainSentence } from '../testing/plain-sentence'
 import { type CallerKind, callers } from './expected-permissions'
 import { openStage, type Stage } from './stage'
@@ -70,6 +71,8 @@ const writtenByRefusals = ['one_time_code', 'command_key', 'session', 'sign_in_a
 
 /** The size and latest write of every table: equal before and after a call when it wrote nothing. */
 async function databaseState(): Promise<Record<string, string>> {
+  // Views wait for a timer, which must not write those of an earlier call during this one.
+  await writeViews(s.t.services)
   const tables = await rows<{ name: string }>(
     s.t.db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

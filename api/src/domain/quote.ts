@@ -1,5 +1,6 @@
 import type { QuoteLine } from '@qe/contract'
 import { datesIn, isWeekendNight } from './dates'
+import { type LeadTimeDiscount, type LeadTimeTerms, leadTimeDiscount } from './lead-time'
 import { chargeStep, percent, split } from './money'
 import type { Companions } from './party'
 import { policy } from './policy'
@@ -15,7 +16,10 @@ export interface Rates {
   petFee: number
   /** Prices of single nights, by date. */
   datePrices: ReadonlyMap<string, number>
+  /** For long stays. */
   discounts: readonly { minNights: number; percentBps: number }[]
+  /** For bookings shortly or long before arrival; null or absent for none. */
+  leadTime?: LeadTimeTerms | null
   taxes: readonly { label: string; bps: number }[]
 }
 
@@ -65,11 +69,11 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
   const nightsSum = nights.reduce((sum, night) => sum + night.amount, 0)
   const lines: QuoteLine[] = [{ kind: 'nights', label: count === 1 ? '1 night' : `${count} nights`, amount: nightsSum }]
 
-  const discount = longestDiscount(rates.discounts, count)
+  const discount = bestDiscount(rates, checkIn, count)
   if (discount)
     lines.push({
       kind: 'discount',
-      label: discountLabel(discount),
+      label: `${discount.name}, ${discount.percentBps / 100}%`,
       amount: -percent(nightsSum, discount.percentBps, step),
     })
 
@@ -109,8 +113,26 @@ function longestDiscount<D extends { minNights: number }>(discounts: readonly D[
     .reduce<D | null>((best, next) => (best && best.minNights >= next.minNights ? best : next), null)
 }
 
-function discountLabel({ minNights, percentBps }: { minNights: number; percentBps: number }): string {
-  const name =
-    minNights === 7 ? 'Weekly discount' : minNights === 28 ? 'Monthly discount' : `Discount from ${minNights} nights`
-  return `${name}, ${percentBps / 100}%`
+const longStayName = (minNights: number): string =>
+  minNights === 7 ? 'Weekly discount' : minNights === 28 ? 'Monthly discount' : `Discount from ${minNights} nights`
+
+const leadTimeNames: Record<LeadTimeDiscount['kind'], string> = {
+  last_minute: 'Last-minute discount',
+  early_booking: 'Early-booking discount',
+}
+
+/**
+ * The one discount of a stay: that of its length or that of the time of booking, whichever takes off more. They never
+ * add up, so that a host can't give away more than either of them says (docs/decisions/0056).
+ */
+function bestDiscount(
+  { discounts, leadTime }: Rates,
+  checkIn: string,
+  nights: number,
+): { name: string; percentBps: number } | null {
+  const longStay = longestDiscount(discounts, nights)
+  const byLeadTime = leadTimeDiscount(leadTime ?? null, checkIn)
+  if (byLeadTime && byLeadTime.percentBps > (longStay?.percentBps ?? 0))
+    return { name: leadTimeNames[byLeadTime.kind], percentBps: byLeadTime.percentBps }
+  return longStay && { name: longStayName(longStay.minNights), percentBps: longStay.percentBps }
 }

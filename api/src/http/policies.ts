@@ -44,11 +44,15 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'property/booking-type/get': requireHostOfListing,
   'date-wise-price/add-new-price': requireHostOfListing,
   'calendar/edit-nights': requireHostOfListings,
+  'calendar/copy-year': requireHostOfListings,
+  'season/save': requireHostOfListings,
   'calendar-feed/list': requireHostOfListing,
   'calendar-feed/add': requireHostOfListing,
   'calendar-feed/address': requireHostOfListing,
   'long-term-discount': requireHostOfListing,
   'long-term-discount/addUpdate': requireHostOfListing,
+  'lead-time-discount': requireHostOfListing,
+  'lead-time-discount/update': requireHostOfListing,
 }
 
 /**

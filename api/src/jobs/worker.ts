@@ -5,6 +5,7 @@ import { renewEncryption } from '../modules/auth/authenticator'
 import { deleteExpiredSecrets } from '../modules/auth/delete-expired-secrets'
 import { runClock } from '../modules/booking/clock'
 import { remindOfStays } from '../modules/booking/remind'
+import { continueYearlySeasons } from '../modules/calendar/seasons'
 import { blockFreedNights, readDueFeeds } from '../modules/calendar-feeds/read-feeds'
 import { sendDueReplies } from '../modules/chat/scheduled-replies'
 import { deleteOldBodies } from '../modules/payments/payment-events'
@@ -57,6 +58,7 @@ const dailyJob: PeriodicJob = {
     await purgeDeletedWishlists(services)
     await renewEncryption(services)
     await renewGuideEncryption(services)
+    await continueYearlySeasons(services)
     await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
   },
 }

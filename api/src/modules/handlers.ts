@@ -8,6 +8,8 @@ import type { Handlers } from './call-handler'
 import { chatCalls } from './chat/routes'
 import { contentCalls } from './content/routes'
 import { deviceCalls } from './device/routes'
+import { insightsCalls } from './insights/routes'
+import { leadTimeDiscountCalls } from './listing/lead-time-discounts'
 import { longTermDiscountCalls } from './listing/long-term-discounts'
 import { listingCalls } from './listing/routes'
 import { notificationCalls } from './notification/routes'
@@ -19,6 +21,7 @@ import { emergencyContactCalls } from './profile/emergency-contact'
 import { profileCalls } from './profile/routes'
 import { quoteCalls } from './quote/routes'
 import { reviewCalls } from './review/routes'
+import { todayCalls } from './today/routes'
 import { transactionCalls } from './transaction/routes'
 import { wishlistCalls } from './wishlist/routes'
 
@@ -37,6 +40,8 @@ export const handlers: Handlers = {
   ...transactionCalls,
   ...reviewCalls,
   ...paymentCalls,
+  ...insightsCalls,
+  ...todayCalls,
   ...payoutCalls,
   ...calendarCalls,
   ...calendarFeedCalls,
@@ -45,5 +50,6 @@ export const handlers: Handlers = {
   ...chatCalls,
   ...emailAlertCalls,
   ...longTermDiscountCalls,
+  ...leadTimeDiscountCalls,
   ...wishlistCalls,
 }

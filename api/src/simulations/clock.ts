@@ -80,7 +80,7 @@ async function holdInZone(
   })
   const listing = await findBookableListing(db, listingId)
   const request = { checkIn, checkOut, guests: 2, children: 0, infants: 0, pets: 0 }
-  const quote = createQuote(listing, request, await priceListingStay(db, listing, request), {
+  const quote = createQuote(listing, request, await priceListingStay(db, listing, request, at), {
     secret: services.secret,
     now: at,
   })

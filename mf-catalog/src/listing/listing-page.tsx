@@ -8,6 +8,7 @@ import { openedCard } from '../cards/opened-card'
 import { Amenities } from './amenities'
 import { Availability } from './availability'
 import { BookingCardFallback } from './booking-card-fallback'
+import { useCountedView } from './count-view'
 import { Description } from './description'
 import { Highlights } from './highlights'
 import { Host } from './host'
@@ -53,6 +54,7 @@ export default function ListingPage() {
 }
 
 function Listing({ listing }: { listing: ListingDetails }) {
+  useCountedView(listing.id)
   return (
     <div className={css.page}>
       <ListingHeader listing={listing} />

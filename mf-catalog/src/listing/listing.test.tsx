@@ -42,6 +42,26 @@ test('shows name, host, rules, cancellation and reviews', async () => {
   await waitFor(() => expect(document.title).toBe('Cabin number 1, Lisbon · Quality Escape'))
 })
 
+test('counts a look of three seconds, once', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const other = { ...listing, id: testId(77) }
+  const show = () =>
+    renderWithPlatform(<ListingPage />, { answers: { ...answers, 'property/details': other, 'insights/view': {} } })
+  const { made, unmount } = show()
+  const views = () => made.filter(({ name }) => name === 'insights/view').map(({ input }) => input)
+  await screen.findByRole('heading', { level: 1, name: 'Cabin number 1' })
+  act(() => jest.advanceTimersByTime(2000))
+  expect(views()).toEqual([])
+  act(() => jest.advanceTimersByTime(2000))
+  expect(views()).toEqual([{ propertyId: other.id }])
+  unmount()
+  const again = show()
+  await screen.findByRole('heading', { level: 1, name: 'Cabin number 1' })
+  act(() => jest.advanceTimersByTime(10_000))
+  expect(again.made.some(({ name }) => name === 'insights/view')).toBe(false)
+  jest.useRealTimers()
+})
+
 test('shows what the card knows that led here, until the details are there', async () => {
   const atListing = { answers, path: `/property/${listing.id}`, route: '/property/:propertyId' }
   const direct = renderWithPlatform(<ListingPage />, atListing)

@@ -1,12 +1,19 @@
-import type { BookingSummary } from '@qe/contract'
+import type { BookingSummary, GuestFacts } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, plural } from '@qe/ui'
 import { formatDateRange, formatMoney, formatRelative, OpenChangeBadge, partyWords, StatusPill } from '@qe/ui/unshared'
 import styles from './bookings.module.css'
+import { GuestFactsLine } from './guest-facts-line'
 import { RequestAnswer } from './request-answer'
 
+interface BookingRowProps {
+  booking: BookingSummary
+  /** What there is to know of the guest; shown where the host has to answer. */
+  facts?: GuestFacts | undefined
+}
+
 /** A booking in a list: guest, listing, dates and payout, with the answer buttons while a request waits. */
-function BookingRow({ booking }: { booking: BookingSummary }) {
+export function BookingRow({ booking, facts }: BookingRowProps) {
   const { guest, property, checkIn, checkOut, nights, payout, total, status, deadline, actions, change } = booking
   return (
     <li className={styles.row}>
@@ -29,6 +36,7 @@ function BookingRow({ booking }: { booking: BookingSummary }) {
       </div>
       <strong className={styles.money}>{formatMoney(payout ?? total)}</strong>
       {actions.includes('accept') && <RequestAnswer booking={booking} />}
+      {facts && <GuestFactsLine facts={facts} />}
     </li>
   )
 }

@@ -16,6 +16,7 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
       'bookings/my-booking',
       'bookings/my-booking/details',
       'bookings/stats',
+      'host/today',
       'bookings/linear-calender',
       'calendar/overview',
       'payout/bookings',

@@ -9,6 +9,7 @@ const affectedCalls = [
   'bookings/my-booking',
   'bookings/my-booking/details',
   'bookings/stats',
+  'host/today',
   'bookings/linear-calender',
   'calendar/overview',
   'property/my-property',

@@ -14,6 +14,12 @@ export interface Night {
   /** `taken` on another site. */
   state: 'past' | 'open' | 'closed' | 'booked' | 'taken'
   rule: Rule | null
+  /** Name of the season; null outside of any. */
+  season: string | null
+  /** The season, or a month of it, begins here. */
+  namesSeason: boolean
+  /** Basis points that a guest who arrives on it gets off when they book now, shortly before; 0 for none. */
+  discountBps: number
 }
 
 const isWeekendNight = (date: string) => [5, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
@@ -27,12 +33,24 @@ function datesOf(from: string, days: number): readonly string[] {
   return dates.all
 }
 
+/** What of the calendar the nights of a listing depend on. */
+type Shown = Pick<CalendarAnswer, 'from' | 'days' | 'seasons'>
+
 /** The nights of a listing, from the first day of the calendar on. */
-function expand(listing: CalendarListing, from: string, days: number): Night[] {
-  const { today, basePrice, weekendPrice, prices, rules, closed, busy, elsewhere } = listing
+function expand(listing: CalendarListing, { from, days, seasons }: Shown): Night[] {
+  const { today, basePrice, weekendPrice, prices, rules, closed, busy, elsewhere, lastMinute } = listing
   const nights = datesOf(from, days).map((date): Night => {
     const usual = weekendPrice !== null && isWeekendNight(date) ? weekendPrice : basePrice
-    return { date, price: usual, hasOwnPrice: false, state: 'open', rule: null }
+    return {
+      date,
+      price: usual,
+      hasOwnPrice: false,
+      state: 'open',
+      rule: null,
+      season: null,
+      namesSeason: false,
+      discountBps: 0,
+    }
   })
   const each = (first: string, count: number, change: (night: Night) => void) => {
     const start = nightsBetween(from, first)
@@ -48,6 +66,16 @@ function expand(listing: CalendarListing, from: string, days: number): Night[] {
     each(rule.from, rule.nights, (night) => {
       night.rule = rule
     })
+  for (const { name, ranges } of seasons.filter(({ propertyIds }) => propertyIds.includes(listing.propertyId)))
+    for (const range of ranges)
+      each(range.from, nightsBetween(range.from, range.to), (night) => {
+        night.season = name
+        night.namesSeason = night.date === range.from || night.date === from || night.date.endsWith('-01')
+      })
+  if (lastMinute)
+    each(today, lastMinute.days + 1, (night) => {
+      night.discountBps = lastMinute.percentBps
+    })
   for (const range of elsewhere) between(range, 'taken')
   for (const range of closed) between(range, 'closed')
   for (const range of busy) between(range, 'booked')
@@ -57,15 +85,15 @@ function expand(listing: CalendarListing, from: string, days: number): Night[] {
   return nights
 }
 
-const expanded = new WeakMap<CalendarListing, Night[]>()
+const expanded = new WeakMap<CalendarListing, { nights: Night[]; seasons: CalendarAnswer['seasons'] }>()
 
 /** The nights of a listing; worked out when the listing is first shown, and kept as long as its data. */
-export function nightsOf(listing: CalendarListing, { from, days }: Pick<CalendarAnswer, 'from' | 'days'>): Night[] {
-  let nights = expanded.get(listing)
-  if (nights?.[0]?.date !== from || nights.length !== days) {
-    nights = expand(listing, from, days)
-    expanded.set(listing, nights)
-  }
+export function nightsOf(listing: CalendarListing, shown: Shown): Night[] {
+  const known = expanded.get(listing)
+  const isKnown = known?.nights[0]?.date === shown.from && known.nights.length === shown.days
+  if (known && isKnown && known.seasons === shown.seasons) return known.nights
+  const nights = expand(listing, shown)
+  expanded.set(listing, { nights, seasons: shown.seasons })
   return nights
 }
 
@@ -93,9 +121,17 @@ function ruleWords({ minNights, maxNights, noArrival, noDeparture, note }: Rule)
 }
 
 /** What a screen reader says of a night. */
-export function nightLabel({ date, price, hasOwnPrice, state, rule }: Night, currency: string): string {
+export function nightLabel(
+  { date, price, hasOwnPrice, state, rule, season, discountBps }: Night,
+  currency: string,
+): string {
   const money = formatMoney({ amount: price, currency })
-  const details = [`${money}${hasOwnPrice ? ', own price' : ''}`, ...(rule ? ruleWords(rule) : [])]
+  const details = [
+    `${money}${hasOwnPrice ? ', own price' : ''}`,
+    ...(season ? [`season ${season}`] : []),
+    ...(discountBps > 0 ? [`${discountBps / 100} % last-minute discount`] : []),
+    ...(rule ? ruleWords(rule) : []),
+  ]
   return [dateLabel(date), stateWords[state], ...(state === 'past' ? [] : details)].join(', ')
 }
 

@@ -14,13 +14,14 @@ interface CalendarToolbarProps {
   onMonth: (month: string) => void
   history: ReturnType<typeof useEditHistory>
   onEditDates: () => void
+  onSeasons: () => void
 }
 
 const nextMonth = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
 const previousMonth = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
 /** View, listing and month, undo and redo, and the way to edit dates by typing them. */
-export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history, onEditDates }: CalendarToolbarProps) {
+export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history, ...on }: CalendarToolbarProps) {
   const { listings, from, days } = calendar
   const current = listings[0]?.today.slice(0, 7) ?? visibleMonth
   const [earliest, latest] = [url.view === 'month' ? current : from.slice(0, 7), addDays(from, days - 1).slice(0, 7)]
@@ -59,9 +60,10 @@ export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history,
         />
         <strong className={styles.month}>{formatDate(visibleMonth, 'month')}</strong>
       </div>
-      <Button className={styles.editDates} onClick={onEditDates}>
-        Edit dates
-      </Button>
+      <div className={styles.editDates}>
+        <Button onClick={on.onSeasons}>Seasons</Button>
+        <Button onClick={on.onEditDates}>Edit dates</Button>
+      </div>
       <div className={styles.tools}>
         <IconButton
           label="Undo"

@@ -7,6 +7,7 @@ import { CalendarToolbar } from './calendar-toolbar'
 import { EditPanel } from './edit-panel'
 import { Legend } from './legend'
 import { MonthView } from './month-view'
+import { SeasonsDialog } from './seasons/seasons-dialog'
 import type { Selection } from './selection'
 import { countOf } from './selection'
 import { SelectionBar } from './selection-bar'
@@ -63,6 +64,7 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
   const { selection, isEditing } = editing
   const earliest = earliestDayOf(calendar)
   const [asked, setAsked] = useState(0)
+  const [areSeasonsOpen, setSeasonsOpen] = useState(false)
   const [visibleMonth, setVisibleMonth] = useState(url.month ?? calendar.listings[0]?.today.slice(0, 7) ?? '')
   const view = {
     calendar,
@@ -90,6 +92,7 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
         }}
         history={history}
         onEditDates={() => editing.editByDates(url.view === 'month' ? url.row : null)}
+        onSeasons={() => setSeasonsOpen(true)}
       />
       {history.problem && (
         <Notice tone="error" live>
@@ -127,6 +130,9 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
           />
         )}
       </div>
+      {areSeasonsOpen && (
+        <SeasonsDialog calendar={calendar} onClose={() => setSeasonsOpen(false)} onSaved={history.saved} />
+      )}
       {selection && !isEditing && !isWide && (
         <SelectionBar
           count={countOf(selection)}

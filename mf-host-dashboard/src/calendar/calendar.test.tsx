@@ -1,6 +1,6 @@
 import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { addDays, formatDate, formatDateRange, today } from '@qe/ui/unshared'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aCalendar, aCalendarListing } from '../testing/examples'
 import type { CalendarAnswer, CalendarListing } from './calendar-data'
@@ -26,6 +26,7 @@ const show = (
   listings: CalendarListing[] = [aCalendarListing()],
   changes: Partial<CalendarAnswer> = {},
   path?: string,
+  more: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'] = {},
 ) =>
   renderWithPlatform(<CalendarPage />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
@@ -35,6 +36,7 @@ const show = (
       'calendar/edit-nights': result,
       'calendar/undo-edit': { ...result, redo: changes.redo ?? null },
       'calendar/redo-edit': result,
+      ...more,
     },
   })
 const edits = (made: { name: string; input: object }[]) =>
@@ -46,6 +48,14 @@ const select = (index: number, keys: string) =>
     act(() => start.focus())
     await userEvent.keyboard(keys)
   })
+const chooseDate = async (label: string, date: string) => {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${label}, `) }))
+  const calendar = within(await screen.findByRole('dialog', { name: label }))
+  const day = new RegExp(`^${formatDate(date, 'weekday')}`)
+  for (let months = 0; months < 2 && !calendar.queryByRole('button', { name: day }); months++)
+    await userEvent.click(await calendar.findByRole('button', { name: /next month/i }))
+  await userEvent.click(calendar.getByRole('button', { name: day }))
+}
 const threeNights = '{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}'
 
 describe('the months of one listing', () => {
@@ -147,6 +157,12 @@ describe('the months of one listing', () => {
   })
 })
 
+it('shows which arrivals of the coming days have a last-minute discount', async () => {
+  show([aCalendarListing({ lastMinute: { days: 2, percentBps: 1250 } })])
+  for (const day of [0, 2]) expect(await cell(day)).toHaveAccessibleName(/, 12.5 % last-minute discount/)
+  expect(await cell(3)).not.toHaveAccessibleName(/discount/)
+})
+
 describe('the calendar of several listings', () => {
   const three = [50, 51, 52].map((n) => aCalendarListing({ propertyId: id(n), title: `House ${n}` }))
 
@@ -170,8 +186,8 @@ describe('the calendar of several listings', () => {
   it('edits typed dates of ticked listings, without dragging', async () => {
     const { made } = show(three, {}, '/host/calendar?view=timeline')
     await userEvent.click(await screen.findByRole('button', { name: 'Edit dates' }))
-    fireEvent.change(screen.getByLabelText('First night'), { target: { value: night(10) } })
-    fireEvent.change(screen.getByLabelText('Last night'), { target: { value: night(12) } })
+    await chooseDate('First night', night(10))
+    await chooseDate('Last night', night(12))
     await userEvent.click(screen.getByText('3 listings of 3'))
     await userEvent.click(screen.getByRole('checkbox', { name: 'House 51' }))
     await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
@@ -194,6 +210,57 @@ describe('the calendar of several listings', () => {
     expect(grid).toHaveAttribute('aria-rowcount', '201')
     expect(grid).toHaveAttribute('aria-colcount', '431')
     expect((await within(grid).findAllByRole('gridcell')).length).toBeLessThan(800)
+  })
+})
+
+describe('a copy from last year', () => {
+  const state = (price: number) => ({ price, minNights: null, maxNights: null, noArrival: false, noDeparture: false })
+  const copied = {
+    ...{ revision: 8, undo: null, redo: null, editId: null, nights: 3 },
+    setByHand: [{ propertyId: id(50), title: 'Harbour loft', dates: [night(4)] }],
+    changes: [
+      { propertyId: id(50), date: night(3), currency: 'EUR', before: state(12_400), after: state(15_000) },
+      {
+        propertyId: id(50),
+        date: night(4),
+        currency: 'EUR',
+        before: state(9900),
+        after: { ...state(16_000), minNights: 2 },
+      },
+    ],
+  }
+  const open = async () => {
+    const shown = show([aCalendarListing()], {}, undefined, { 'calendar/copy-year': copied })
+    await select(3, threeNights)
+    await userEvent.click(screen.getByRole('button', { name: 'Copy from last year' }))
+    await screen.findByRole('table')
+    return shown
+  }
+
+  it('is shown night by night before it is made, and keeps what was set by hand', async () => {
+    const { made } = await open()
+    expect(
+      screen.getByRole('row', { name: new RegExp(`${formatDate(night(4), 'weekday')} €99 €160, min 2`) }),
+    ).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Change 2 nights' }))
+    await waitFor(() =>
+      expect(made.filter(({ name }) => name === 'calendar/copy-year').map(({ input }) => input)).toEqual([
+        expect.objectContaining({ mode: 'preview', propertyIds: [id(50)], ranges: [{ from: night(3), to: night(5) }] }),
+        expect.objectContaining({ mode: 'keep', revision: 7 }),
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('overwrites it when that is wished', async () => {
+    const { made } = await open()
+    await userEvent.click(screen.getByRole('switch', { name: 'Overwrite it as well' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Change 3 nights' }))
+    await waitFor(() =>
+      expect(made.filter(({ name }) => name === 'calendar/copy-year').at(-1)?.input).toMatchObject({
+        mode: 'overwrite',
+      }),
+    )
   })
 })
 

@@ -1,9 +1,10 @@
 import { useApiMutation } from '@qe/platform'
 import { Button, IconButton, Notice, plural } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
-import { X } from 'lucide-react'
+import { History, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CalendarAnswer } from './calendar-data'
+import { CopyYear } from './copy-year'
 import { EditFields } from './edit-fields'
 import { changesOf, type EditForm, emptyForm, problemsOf, sizeProblem } from './edit-form'
 import styles from './edit-panel.module.css'
@@ -11,6 +12,7 @@ import { EditSummary } from './edit-summary'
 import { selectedNights, toEdit } from './selected-nights'
 import type { Selection } from './selection'
 import { SelectionFields } from './selection-fields'
+import { useCommandKey } from './use-command-key'
 import { callsOfCalendar, type EditState } from './use-edit-history'
 
 interface EditPanelProps {
@@ -32,7 +34,7 @@ function useEditForm({ calendar, selection, revision, onSaved }: EditPanelProps)
   const [typed, setForm] = useState(emptyForm)
   const [isChecked, setChecked] = useState(false)
   const [skipped, setSkipped] = useState<{ title: string; dates: string[] }[]>([])
-  const sent = useRef({ edit: '', key: '' })
+  const keyOf = useCommandKey()
   const nights = selectedNights(calendar, selection, typed.weekdays)
   // A price is of one currency: with listings of several selected it counts no more.
   const form = typed.price === 'set' && nights.currency === null ? { ...typed, price: 'keep' as const } : typed
@@ -53,9 +55,7 @@ function useEditForm({ calendar, selection, revision, onSaved }: EditPanelProps)
     setChecked(true)
     if (!hasChanges || !isWhole || tooMany || nights.count === 0) return
     const edit = { ...toEdit(calendar, selection, form.weekdays), changes }
-    const text = JSON.stringify(edit)
-    if (sent.current.edit !== text) sent.current = { edit: text, key: crypto.randomUUID() }
-    mutate({ ...edit, revision, idempotencyKey: sent.current.key })
+    mutate({ ...edit, revision, idempotencyKey: keyOf(edit) })
   }
   return {
     form,
@@ -110,8 +110,9 @@ function Frame({
 
 /** Edits the selected nights. What is not touched stays as it is. */
 export function EditPanel(props: EditPanelProps) {
-  const { calendar, selection, onSelect, onClose } = props
+  const { calendar, selection, onSelect, onClose, onSaved } = props
   const edit = useEditForm(props)
+  const [isCopying, setCopying] = useState(false)
   const formId = useId()
   return (
     <Frame
@@ -154,9 +155,22 @@ export function EditPanel(props: EditPanelProps) {
           onSelect={onSelect}
           onWeekdays={(weekdays) => edit.change({ weekdays })}
         />
+        <Button icon={<History aria-hidden size={18} />} onClick={() => setCopying(true)}>
+          Copy from last year
+        </Button>
         <EditFields form={edit.form} change={edit.change} problems={edit.problems} nights={edit.nights} />
         <EditSummary {...edit} />
       </form>
+      {isCopying && (
+        <CopyYear
+          calendar={calendar}
+          selection={selection}
+          weekdays={edit.form.weekdays}
+          revision={props.revision}
+          onClose={() => setCopying(false)}
+          onSaved={(state, message) => onSaved(state, message, true)}
+        />
+      )}
     </Frame>
   )
 }

@@ -1,5 +1,7 @@
 import { cx } from '@qe/ui'
+import { StickyNote } from 'lucide-react'
 import styles from './calendar.module.css'
+import { DayMark } from './night-cell'
 
 /** Legend of the calendar's colours. */
 export const Legend = () => (
@@ -21,6 +23,21 @@ export const Legend = () => (
     </li>
     <li>
       <span className={styles.own}>123</span> Custom price
+    </li>
+    <li>
+      <span className={cx(styles.swatch, styles.seasonSwatch)} /> Season
+    </li>
+    <li>
+      <span className={styles.discount}>−10%</span> Last-minute discount for arrivals
+    </li>
+    <li>
+      <DayMark kind="arrival" isNamed={false} /> No arrival
+    </li>
+    <li>
+      <DayMark kind="departure" isNamed={false} /> No departure
+    </li>
+    <li>
+      <StickyNote size={13} aria-hidden /> Your note
     </li>
   </ul>
 )

@@ -1,6 +1,6 @@
 import { cx } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
-import { StickyNote } from 'lucide-react'
+import { LogIn, LogOut, StickyNote } from 'lucide-react'
 import { memo } from 'react'
 import styles from './calendar.module.css'
 import { type BarsOfDay, CalendarBar } from './calendar-bar'
@@ -35,23 +35,48 @@ function priceText(amount: number, currency: string): string {
   return text
 }
 
+/** No arrival, or no departure: a crossed-out way in or out, with its name where there is room. */
+export const DayMark = ({ kind, isNamed }: { kind: 'arrival' | 'departure'; isNamed: boolean }) => (
+  <span className={styles.dayMark} title={`No ${kind}`}>
+    <span className={styles.crossedOut}>
+      {kind === 'arrival' ? <LogIn size={12} aria-hidden /> : <LogOut size={12} aria-hidden />}
+    </span>
+    {isNamed && <span className={styles.dayMarkName}>no {kind}</span>}
+  </span>
+)
+
+const noRule = { minNights: null, maxNights: null, noArrival: false, noDeparture: false, note: '' }
+
 /** Rules of a night, as short as a cell has room for. */
-function RuleMarks({ rule }: { rule: NonNullable<Night['rule']> }) {
-  const { minNights, maxNights, noArrival, noDeparture, note } = rule
+function RuleMarks({ rule, discountBps }: Pick<Night, 'rule' | 'discountBps'>) {
+  const { minNights, maxNights, noArrival, noDeparture, note } = rule ?? noRule
   const length = minNights !== null ? `min ${minNights}` : maxNights !== null ? `max ${maxNights}` : ''
   return (
     <span className={styles.rule}>
+      {discountBps > 0 && (
+        <span className={styles.discount} title="Last-minute discount">
+          −{discountBps / 100}%
+        </span>
+      )}
       {length}
-      {(noArrival || noDeparture) && <span className={styles.noArrival}>{noArrival ? 'no in' : 'no out'}</span>}
+      {noArrival && <DayMark kind="arrival" isNamed={!noDeparture} />}
+      {noDeparture && <DayMark kind="departure" isNamed={!noArrival} />}
       {note && <StickyNote size={11} aria-hidden />}
     </span>
   )
 }
 
+/** The season of a night: a band at its top, with the name where it begins. */
+const SeasonBand = ({ name, isNamed }: { name: string; isNamed: boolean }) => (
+  <span className={styles.season} title={name} aria-hidden>
+    {isNamed && <bdi className={styles.seasonName}>{name}</bdi>}
+  </span>
+)
+
 /** One night of one listing, in either view. Memoised: of those in view only few change when the calendar scrolls. */
 export const NightCell = memo(function NightCell(props: NightCellProps) {
   const { night, currency, row, day, isSelected, isTabStop, columnIndex, left, dayNumber, isToday, bars } = props
-  const { state, hasOwnPrice, price, rule } = night
+  const { state, hasOwnPrice, price, rule, season, namesSeason, discountBps } = night
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are placed freely, and only those in view exist
     <div
@@ -66,9 +91,10 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
       style={left === undefined ? undefined : { left }}
     >
       <span className="visually-hidden">{nightLabel(night, currency)}</span>
+      {season && <SeasonBand name={season} isNamed={namesSeason} />}
       {(state === 'open' || state === 'closed') && (
         <span className={styles.values} aria-hidden>
-          {rule && <RuleMarks rule={rule} />}
+          {(rule || discountBps > 0) && <RuleMarks rule={rule} discountBps={discountBps} />}
           <span className={cx(styles.price, hasOwnPrice && styles.own)}>{priceText(price, currency)}</span>
         </span>
       )}

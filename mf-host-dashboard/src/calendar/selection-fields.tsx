@@ -1,8 +1,7 @@
-import { Checkbox, plural } from '@qe/ui'
-import { addDays, nightsBetween } from '@qe/ui/unshared'
+import { addDays, DateField, nightsBetween } from '@qe/ui/unshared'
 import type { CalendarAnswer } from './calendar-data'
 import styles from './edit-panel.module.css'
-import { NightField } from './night-field'
+import { ListingChecks } from './listing-checks'
 import type { Selection } from './selection'
 import { WeekdayChips } from './weekday-chips'
 
@@ -25,15 +24,10 @@ export function SelectionFields({ calendar, selection, weekdays, onSelect, onWee
       .sort()
       .at(-1) ?? from
   const [first, last] = [dateOf(selection.from), dateOf(selection.to)]
-  const toggle = (row: number, isChosen: boolean) => {
-    const next = isChosen ? [...rows, row].sort((a, b) => a - b) : rows.filter((one) => one !== row)
-    if (next.length > 0) onSelect({ ...selection, rows: next })
-  }
   return (
     <>
       <div className={styles.pair}>
-        <NightField
-          key={`first ${first}`}
+        <DateField
           label="First night"
           min={today}
           max={dateOf(days - 1)}
@@ -43,8 +37,8 @@ export function SelectionFields({ calendar, selection, weekdays, onSelect, onWee
             onSelect({ ...selection, from: day, to: Math.max(day, selection.to) })
           }}
         />
-        <NightField
-          key={`last ${last}`}
+        <DateField
+          align="end"
           label="Last night"
           min={first}
           max={dateOf(days - 1)}
@@ -52,29 +46,7 @@ export function SelectionFields({ calendar, selection, weekdays, onSelect, onWee
           onChange={(date) => onSelect({ ...selection, to: nightsBetween(from, date) })}
         />
       </div>
-      {listings.length > 1 ? (
-        <details className={styles.listings}>
-          <summary dir="auto">
-            {rows.length === 1
-              ? listings[rows[0] ?? 0]?.title
-              : `${plural(rows.length, 'listing')} of ${listings.length}`}
-          </summary>
-          <div className={styles.checks}>
-            {listings.map(({ propertyId, title }, row) => (
-              <Checkbox
-                key={propertyId}
-                label={title}
-                checked={rows.includes(row)}
-                onChange={(isChosen) => toggle(row, isChosen)}
-              />
-            ))}
-          </div>
-        </details>
-      ) : (
-        <p dir="auto" className={styles.only}>
-          {listings[0]?.title}
-        </p>
-      )}
+      <ListingChecks listings={listings} rows={rows} onChange={(next) => onSelect({ ...selection, rows: next })} />
       <WeekdayChips label="Only on these days" hint="None chosen: all days." days={weekdays} onChange={onWeekdays} />
     </>
   )

@@ -15,6 +15,7 @@ interface TimelineRowProps {
   listing: CalendarAnswer['listings'][number]
   from: string
   days: number
+  seasons: CalendarAnswer['seasons']
   row: number
   top: number
   /** Days that are rendered. */
@@ -30,9 +31,9 @@ interface TimelineRowProps {
 
 /** A listing and its nights in view. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { listing, from, days, row, top, first, last, selectedFrom, selectedTo, tabStop, layout } = props
+  const { listing, from, days, seasons, row, top, first, last, selectedFrom, selectedTo, tabStop, layout } = props
   const { propertyId, title, photo, currency } = listing
-  const nights = nightsOf(listing, { from, days })
+  const nights = nightsOf(listing, { from, days, seasons })
   const barsOf = barsByDay(barsOfListing(listing, from, barWords), first, days)
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   // The cell with the focus stays, wherever the calendar is scrolled to.

@@ -230,6 +230,7 @@ export function Timeline(props: CalendarViewProps) {
                 listing={listing}
                 from={from}
                 days={days}
+                seasons={calendar.seasons}
                 row={row}
                 top={headHeight + row * rowHeight}
                 first={first}

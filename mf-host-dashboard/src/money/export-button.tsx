@@ -2,6 +2,7 @@ import { api, bus } from '@qe/platform'
 import { Button, plural } from '@qe/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { saveCsv } from '../save-csv'
 
 /** Downloads a year's bookings as a CSV file. A refusal is shown as a toast with its sentence. */
 export function ExportButton({ year }: { year: number }) {
@@ -10,7 +11,7 @@ export function ExportButton({ year }: { year: number }) {
     setPending(true)
     try {
       const { name, csv, lines } = await api.call('payout/export', { year })
-      save(name, csv)
+      saveCsv(name, csv)
       // The year's sums count what moved in it, so the file must not be taken for their list.
       const message = `Saved ${name}: ${plural(lines, 'booking')} first paid out or due in ${year}, as of today.`
       bus.publish('toast', { message, variant: 'success' })
@@ -30,12 +31,4 @@ export function ExportButton({ year }: { year: number }) {
       Export CSV
     </Button>
   )
-}
-
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
-function save(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
 }

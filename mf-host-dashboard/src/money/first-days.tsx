@@ -1,7 +1,5 @@
-import { Link, useApiQuery } from '@qe/platform'
-import { buttonClass } from '@qe/ui'
-import { CheckCircle2, Circle } from 'lucide-react'
-import styles from './money.module.css'
+import { useApiQuery } from '@qe/platform'
+import { FirstSteps } from '../first-steps'
 
 /** What a host sees before the first paid booking: the three steps to the first payout, and the next of them. */
 export function FirstDays() {
@@ -32,33 +30,5 @@ export function FirstDays() {
       action: 'Open more nights',
     },
   ]
-  const next = steps.findIndex(({ isDone }) => !isDone)
-  return (
-    <section className={styles.first} aria-labelledby="first-days">
-      <h2 id="first-days">Your first payout, in three steps</h2>
-      <ol>
-        {steps.map(({ title, text, isDone, to, action }, n) => (
-          <li key={title} className={styles.step} aria-current={n === next ? 'step' : undefined}>
-            {isDone ? (
-              <CheckCircle2 aria-hidden size={24} className={styles.done} />
-            ) : (
-              <Circle aria-hidden size={24} strokeWidth={1.6} />
-            )}
-            <div>
-              <h3>
-                {title}
-                {isDone && <span className="visually-hidden">, done</span>}
-              </h3>
-              <p className={styles.quiet}>{text}</p>
-              {n === next && (
-                <Link to={to} className={buttonClass({ variant: 'primary' })}>
-                  {action}
-                </Link>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+  return <FirstSteps title="Your first payout, in three steps" steps={steps} />
 }

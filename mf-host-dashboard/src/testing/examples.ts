@@ -75,6 +75,22 @@ export const hostStats: CallOutput<'bookings/stats'> = {
   earnedLastMonth: { amount: 190_995, currency: 'EUR' },
 }
 
+/** A host's day: one request, and nothing left to do. */
+export const aDay = (changes: Partial<CallOutput<'host/today'>> = {}): CallOutput<'host/today'> => ({
+  stats: hostStats,
+  waiting: [
+    {
+      booking: aBooking(),
+      guest: { isVerified: true, stays: 4, rating: { average: 4.9, count: 3 }, words: [] },
+    },
+  ],
+  days: [],
+  unread: 0,
+  setUp: { identity: 'approved', payoutsEnabled: true, drafts: 0, inReview: 0, live: 2 },
+  toReview: [],
+  ...changes,
+})
+
 /** A listing in the calendar: all nights open at the base price. */
 export const aCalendarListing = (changes: Partial<CalendarListing> = {}): CalendarListing => ({
   propertyId: id(50),
@@ -92,6 +108,7 @@ export const aCalendarListing = (changes: Partial<CalendarListing> = {}): Calend
   busy: [],
   bookings: [],
   elsewhere: [],
+  lastMinute: null,
   ...changes,
 })
 
@@ -102,6 +119,7 @@ export const aCalendar = (listings: CalendarListing[], changes: Partial<Calendar
   revision: 7,
   undo: null,
   redo: null,
+  seasons: [],
   listings,
   ...changes,
 })

@@ -8,6 +8,7 @@ import {
   transaction,
 } from '../entities/booking'
 import { privateFile } from '../entities/files'
+import { leadTimeDiscounts } from '../entities/lead-time'
 import { bookingType } from '../entities/listing'
 import { companions } from '../entities/party'
 import { payoutAccount } from '../entities/user'
@@ -322,4 +323,7 @@ export const hostCalls = {
     }),
     output: z.object({ discounts: z.array(z.object({ minNights: z.int(), percentBps: z.int() })) }),
   },
+  'lead-time-discount': { input: z.object({ propertyId: id }), output: leadTimeDiscounts },
+  /** Both; null removes one. */
+  'lead-time-discount/update': { input: leadTimeDiscounts.extend({ propertyId: id }), output: leadTimeDiscounts },
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { bookingSummary } from '../entities/booking'
 import { calendarLimits } from '../entities/calendar-limits'
+import { leadTimeDiscounts } from '../entities/lead-time'
 import { nightRule } from '../entities/night-rule'
 import { storedCompanions } from '../entities/party'
+import { overwriting, season, seasonFields } from '../entities/season'
 import { id, idempotencyKey, localDate } from '../entities/values'
 
 const weekdays = z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day of the week.').max(7)
@@ -45,28 +47,62 @@ const editResult = history.extend({
   skipped: z.array(z.object({ propertyId: id, title: z.string(), dates: z.array(localDate) })),
 })
 
+/** Nights that the host had set otherwise before, by listing: kept or overwritten, as was wished. */
+const setByHand = z.array(z.object({ propertyId: id, title: z.string(), dates: z.array(localDate) }))
+
+/** Price (minor units) and rules of one night. */
+const nightState = nightRule.omit({ date: true }).extend({ price: z.int() })
+
+const seasonResult = history.extend({
+  /** Null when it is deleted, or not saved yet. */
+  seasonId: id.nullable(),
+  /** Null when no night changed. */
+  editId: id.nullable(),
+  nights: z.int(),
+  setByHand,
+})
+
 /** Half-open range of nights. */
 const range = z.object({ from: localDate, to: localDate })
 
+const editedNights = z.object({
+  propertyIds: z
+    .array(id)
+    .min(1, 'Choose at least one listing.')
+    .max(calendarLimits.listingsPerEdit, `Edit at most ${calendarLimits.listingsPerEdit} listings at once.`),
+  /** First and last night of each range, both included. */
+  ranges: z.array(range).min(1, 'Choose the nights first.').max(60, 'Edit at most 60 ranges of dates at once.'),
+  /** Only nights of these days of the week; 0 is Sunday. */
+  weekdays: weekdays.optional(),
+  /** `revision` of the calendar that the host looked at. Refused when somebody has edited these nights since. */
+  revision: z.int().min(0).optional(),
+  idempotencyKey,
+})
+
 /** A host's calendar: many nights of many listings at once. Beyond the specification. */
 export const calendarCalls = {
-  'calendar/edit-nights': {
-    input: z.object({
-      propertyIds: z
-        .array(id)
-        .min(1, 'Choose at least one listing.')
-        .max(calendarLimits.listingsPerEdit, `Edit at most ${calendarLimits.listingsPerEdit} listings at once.`),
-      /** First and last night of each range, both included. */
-      ranges: z.array(range).min(1, 'Choose the nights first.').max(60, 'Edit at most 60 ranges of dates at once.'),
-      /** Only nights of these days of the week; 0 is Sunday. */
-      weekdays: weekdays.optional(),
-      changes: nightChanges,
-      /** `revision` of the calendar that the host looked at. Refused when somebody has edited these nights since. */
-      revision: z.int().min(0).optional(),
-      idempotencyKey,
+  'calendar/edit-nights': { input: editedNights.extend({ changes: nightChanges }), output: editResult },
+  /** Prices and rules of the same days of the week a year before, for these nights. */
+  'calendar/copy-year': {
+    input: editedNights.extend({ mode: overwriting }),
+    output: history.extend({
+      /** Null for a preview. */
+      editId: id.nullable(),
+      nights: z.int(),
+      setByHand,
+      /** The first hundred changes. */
+      changes: z.array(
+        z.object({ propertyId: id, date: localDate, currency: z.string(), before: nightState, after: nightState }),
+      ),
     }),
-    output: editResult,
   },
+  /** Adds a season, or changes the one with this id, and sets its nights of the next two years. */
+  'season/save': {
+    input: seasonFields.extend({ seasonId: id.optional(), mode: overwriting, idempotencyKey }),
+    output: seasonResult,
+  },
+  /** Deletes a season; its nights go back to what the listing says. */
+  'season/delete': { input: z.object({ seasonId: id }), output: seasonResult },
   /** Gives the nights their values from before an edit. Refused when they have other ones by now. */
   'calendar/undo-edit': { input: z.object({ editId: id }), output: editResult },
   'calendar/redo-edit': { input: z.object({ editId: id }), output: editResult },
@@ -76,6 +112,8 @@ export const calendarCalls = {
     output: history.extend({
       from: localDate,
       days: z.int(),
+      /** Each with its nights in this time. */
+      seasons: z.array(season.extend({ ranges: z.array(range) })),
       listings: z.array(
         z.object({
           propertyId: id,
@@ -108,6 +146,8 @@ export const calendarCalls = {
               /** A booking here has some of them as well. */ conflict: z.boolean(),
             }),
           ),
+          /** For arrivals up to so many days from today. */
+          lastMinute: leadTimeDiscounts.shape.lastMinute,
         }),
       ),
     }),

@@ -5,11 +5,13 @@ import { bookingCalls, hostCalls } from './booking'
 import { calendarCalls } from './calendar'
 import { calendarFeedCalls } from './calendar-feeds'
 import { contentCalls } from './content'
+import { insightsCalls } from './insights'
 import { listingCalls } from './listing'
 import { messageCalls } from './messages'
 import { payoutCalls } from './payouts'
 import { placeCalls } from './places'
 import type { CallName } from './table'
+import { todayCalls } from './today'
 import { wishlistCalls } from './wishlists'
 
 /**
@@ -25,6 +27,8 @@ export const calls = {
   ...arrivalGuideCalls,
   ...calendarCalls,
   ...calendarFeedCalls,
+  ...insightsCalls,
+  ...todayCalls,
   ...payoutCalls,
   ...messageCalls,
   ...wishlistCalls,

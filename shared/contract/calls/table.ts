@@ -143,6 +143,12 @@ export const callTable = {
   'calendar/edit-nights': post('provider'),
   'calendar/undo-edit': post('provider'),
   'calendar/redo-edit': post('provider'),
+  'calendar/copy-year': post('provider'),
+  'season/save': post('provider'),
+  'host/today': get('provider'),
+  'insights/overview': get('provider'),
+  'insights/view': post('public'),
+  'season/delete': del('provider'),
   'calendar-feed/list': get('provider'),
   'calendar-feed/add': post('provider'),
   'calendar-feed/delete': del('provider'),
@@ -190,6 +196,9 @@ export const callTable = {
   // long-term discounts
   'long-term-discount': get('provider'),
   'long-term-discount/addUpdate': post('provider'),
+  // last-minute and early-booking discounts
+  'lead-time-discount': get('provider'),
+  'lead-time-discount/update': post('provider'),
 } as const satisfies Record<string, CallRow>
 
 /** A call's name, which is its path under `/v1/api/`. */
@@ -217,6 +226,14 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'calendar/edit-nights',
   'calendar/undo-edit',
   'calendar/redo-edit',
+  'calendar/copy-year',
+  'season/save',
+  'host/today',
+  'insights/overview',
+  'insights/view',
+  'season/delete',
+  'lead-time-discount',
+  'lead-time-discount/update',
   'calendar-feed/list',
   'calendar-feed/add',
   'calendar-feed/delete',

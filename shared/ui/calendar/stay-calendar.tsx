@@ -6,7 +6,7 @@ import { formatDate, fromDateString, nightsBetween, toDateString, today } from '
 import { plural } from '../format/words'
 import { useIsHydrating } from '../layout/browser-only'
 import { cx } from '../layout/cx'
-import { visitorLocale } from '../rendered-for'
+import { classNames, firstWeekday } from './day-picker'
 import {
   canCheckIn,
   canChoose,
@@ -38,28 +38,6 @@ export interface StayCalendarProps extends StayDates {
   className?: string
 }
 
-const classNames = {
-  months: css.months,
-  month: css.month,
-  month_caption: css.caption,
-  caption_label: css.captionLabel,
-  nav: css.nav,
-  button_previous: css.navButton,
-  button_next: css.navButton,
-  chevron: css.chevron,
-  month_grid: css.grid,
-  weekday: css.weekday,
-  day: css.day,
-  day_button: css.dayButton,
-  range_start: css.start,
-  range_end: css.end,
-  range_middle: css.middle,
-  disabled: css.disabled,
-  today: css.today,
-  outside: css.outside,
-  hidden: css.hidden,
-}
-
 const modifiersClassNames = {
   taken: css.taken,
   refused: css.refused,
@@ -68,25 +46,6 @@ const modifiersClassNames = {
   previewEnd: css.previewEnd,
   previewStart: css.previewStart,
 } as Record<string, string>
-
-/** Some browsers report `c`, which is not a valid locale. */
-function calendarLocale(): Intl.Locale {
-  try {
-    return new Intl.Locale(visitorLocale() ?? navigator.language)
-  } catch {
-    return new Intl.Locale('en-GB')
-  }
-}
-
-/** First day of the week in the visitor's locale; Monday where the browser does not know it. */
-function firstWeekday(): 0 | 1 | 5 | 6 {
-  const locale = calendarLocale() as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number }
-    weekInfo?: { firstDay: number }
-  }
-  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
-  return (first % 7) as 0 | 1 | 5 | 6
-}
 
 /** A sentence that says what to do next. */
 function hintOf({ checkIn, checkOut }: StayDates, limits: StayLimits): string {

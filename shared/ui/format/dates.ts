@@ -66,6 +66,8 @@ const styles = {
   short: { day: 'numeric', month: 'short' },
   /** Mon, 3 Aug */
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 3 Aug 2027 */
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 3 August 2027 */
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   /** August */

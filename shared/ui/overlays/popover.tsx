@@ -14,6 +14,8 @@ export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, on
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
+      // A dialog around it stays open.
+      event.preventDefault()
       // Of several triggers, the one whose panel is open.
       const trigger =
         box.current?.querySelector<HTMLElement>('[aria-expanded="true"]') ??

@@ -1,5 +1,6 @@
 import type { BookingStatus, QuoteLine } from '@qe/contract'
 import { bigserial, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { LeadTimeTerms } from '../../domain/lead-time'
 import { accounts, movementKinds } from '../../domain/ledger'
 import { amount, id, moment } from './columns'
 import { listing, room } from './listings'
@@ -53,6 +54,8 @@ export const booking = pgTable(
     serviceFee: amount().notNull(),
     /** What the host gets: total − tax − service fee. */
     payout: amount().notNull(),
+    /** Lead-time discounts as they were then; null for none, and for bookings from before there were any. */
+    leadTime: jsonb().$type<LeadTimeTerms>(),
     guestMessage: text(),
     // Payment.
     paymentIntent: text().unique(),

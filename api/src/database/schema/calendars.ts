@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -122,4 +123,53 @@ export const calendarEditNights = pgTable(
     changes: jsonb().$type<NightChange[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.editId, t.listingId] }), index('calendar_edit_of_listing').on(t.listingId)],
+)
+
+/**
+ * A host's season: what nights of the same days of the year cost, and their rules. Its nights are set as by any edit of
+ * the calendar (`date_price`, `night_setting`), from where quotes and searches read them.
+ */
+export const season = pgTable(
+  'season',
+  {
+    id: id(),
+    hostId: uuid()
+      .notNull()
+      .references(() => person.id),
+    name: text().notNull(),
+    /** First and last night, both included; of the first year when it comes back each year. */
+    firstNight: date({ mode: 'string' }).notNull(),
+    lastNight: date({ mode: 'string' }).notNull(),
+    isYearly: boolean().notNull(),
+    /** Minor units; null with a percentage, or when prices stay. */
+    price: integer(),
+    /** Above (or, negative, below) the base or weekend price. */
+    pricePercent: integer(),
+    minNights: integer(),
+    /** 0 is Sunday; null for any day. */
+    arrivalDays: integer().array(),
+    /** Last night that was set so far; a yearly season goes on from here. */
+    setUntil: date({ mode: 'string' }).notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    index('season_of_host').on(t.hostId, t.firstNight),
+    index('season_yearly').on(t.setUntil).where(sql`is_yearly`),
+  ],
+)
+
+/** The listings of a season, with what their nights cost when it was saved: a percentage is of that. */
+export const seasonListing = pgTable(
+  'season_listing',
+  {
+    seasonId: uuid()
+      .notNull()
+      .references(() => season.id, { onDelete: 'cascade' }),
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id),
+    basePrice: integer().notNull(),
+    weekendPrice: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.seasonId, t.listingId] }), index('season_of_listing').on(t.listingId)],
 )

@@ -247,6 +247,33 @@ export const longTermDiscount = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.minNights] })],
 )
 
+/** Discounts for bookings up to `days` before arrival (`last_minute`), or more than `days` before (`early_booking`). */
+export const leadTimeDiscount = pgTable(
+  'lead_time_discount',
+  {
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id),
+    kind: text({ enum: ['last_minute', 'early_booking'] }).notNull(),
+    days: integer().notNull(),
+    percentBps: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listingId, t.kind] })],
+)
+
+/** How often a listing's page was looked at on a day of its time zone. Says nothing of who looked. */
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id, { onDelete: 'cascade' }),
+    date: date({ mode: 'string' }).notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listingId, t.date] })],
+)
+
 /** A tax on stays in a country (`city_id` null) or in one city. */
 export const taxRule = pgTable(
   'tax_rule',
@@ -305,6 +332,11 @@ export const listingIndex = pgTable(
     /** Thresholds of long-term discounts, ascending, and their percentages in basis points. */
     discountNights: integer().array().notNull(),
     discountBps: integer().array().notNull(),
+    /** Lead-time discounts; 0 basis points for none. */
+    lastMinuteDays: integer().notNull().default(0),
+    lastMinuteBps: integer().notNull().default(0),
+    earlyBookingDays: integer().notNull().default(0),
+    earlyBookingBps: integer().notNull().default(0),
     minNights: smallint().notNull(),
     maxNights: smallint().notNull(),
     noticeDays: smallint().notNull(),

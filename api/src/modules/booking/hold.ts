@@ -7,7 +7,6 @@ import { booking, listing, stayBlock } from '../../database/schema'
 import { addDays, plusMinutes } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import type { PricedStay } from '../../domain/quote'
 import { priceDigest, readQuoteId, type SignedQuote } from '../../domain/quote-id'
 import type { Me } from '../../identity/sessions'
 import { PaymentFailed } from '../../payments'
@@ -76,7 +75,7 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
   await refuseBlockedPair(db, me.id, listing.hostId)
   const reason = await availabilityError(db, listing, quote, now, me.id)
   if (reason) throw conflict(reason, reason === datesTakenMessage ? 'dates_taken' : 'not_bookable')
-  const stay = await priceListingStay(db, listing, quote)
+  const stay = await priceListingStay(db, listing, quote, now)
   const fresh = () => ({ quote: createQuote(listing, quote, stay, { secret, now }) })
   if (quote.validUntil < now.getTime())
     throw conflict(
@@ -121,7 +120,7 @@ async function withUniqueBookingCode<T>(write: (code: string) => Promise<T>): Pr
 interface Hold {
   listing: BookableListing
   quote: SignedQuote
-  stay: PricedStay
+  stay: Awaited<ReturnType<typeof priceListingStay>>
   me: Me
   input: ParsedInput<'bookings/add'>
   code: string
@@ -183,6 +182,7 @@ async function writeHold(
       tax,
       serviceFee,
       payout,
+      leadTime: stay.leadTime,
       // Mask contact details: the host may read them only once a stay is confirmed.
       guestMessage: maskContacts(input.message ?? '') || null,
       clockAt: plusMinutes(now, policy.holdMinutes),

@@ -1,84 +1,26 @@
-import { type CallOutput, calendarLimits, type ParsedInput } from '@qe/contract'
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/connect'
-import { array, overlap, rows, sqlState } from '../../database/rows'
-import { addDays, dateIn, datesIn, daysBetween, formatDate, weekday } from '../../domain/dates'
-import { badInput, conflict, notFound } from '../../domain/errors'
-import {
-  editNight,
-  type NightChange,
-  type NightValues,
-  nightChange,
-  reversed,
-  runsOf,
-  stillHas,
-  usualNight,
-} from '../../domain/night-edit'
-import { limitsFrom } from '../../domain/night-rules'
-import { nightPrice } from '../../domain/quote'
+import type { CallOutput, ParsedInput } from '@qe/contract'
+import { addDays, formatDate } from '../../domain/dates'
+import { badInput, conflict } from '../../domain/errors'
+import { editNight, type NightChange, reversed, runsOf, stillHas } from '../../domain/night-edit'
 import type { Services } from '../../services'
-import { requireChargeableAmount } from '../listing/commands'
+import { nightsOfEdit, refuseNightsOutOfReach, refusePriceOfOthers } from './edit-limits'
+import { editHistory, findEdit, findEditOfCommand, markEdit, recordEdit, refuseStaleRevision } from './edit-log'
 import {
-  editHistory,
-  findEdit,
-  findEditOfCommand,
-  lockCalendarOf,
-  markEdit,
-  recordEdit,
-  refuseStaleRevision,
-} from './edit-log'
+  countOf,
+  type EditedListing,
+  inEditTransaction,
+  lockListings,
+  planListing,
+  refuseBadLength,
+  refuseBadPrice,
+  storedOf,
+  usualPrice,
+} from './edit-transaction'
 import { type ListingChange, readNights, type StoredNights, writeNights } from './night-store'
 
 type Edit = ParsedInput<'calendar/edit-nights'>
 type EditResult = CallOutput<'calendar/edit-nights'>
 type Skipped = EditResult['skipped'][number]
-
-interface EditedListing {
-  id: string
-  roomId: string
-  title: string
-  currency: string
-  timeZone: string
-  basePrice: number
-  weekendPrice: number | null
-  minNights: number
-  maxNights: number
-}
-
-/** Locks a host's listings in the order of their ids, as everybody does, so that no two edits wait for each other. */
-async function lockListings(tx: Transaction, hostId: string, ids: readonly string[]): Promise<EditedListing[]> {
-  const found = await rows<EditedListing>(
-    tx,
-    sql`select l.id, l.title, l.currency, l.time_zone as "timeZone", l.base_price as "basePrice",
-          l.weekend_price as "weekendPrice", l.min_nights as "minNights", l.max_nights as "maxNights",
-          (select r.id from room r where r.listing_id = l.id order by r.id limit 1) as "roomId"
-        from listing l where l.id = any(${array(ids, 'uuid')}) and l.host_id = ${hostId} and l.status <> 'removed'
-        order by l.id for no key update of l`,
-  )
-  if (found.length < new Set(ids).size)
-    throw notFound('One of these listings is not there any more. Nothing was saved. Load the calendar again.')
-  return found
-}
-
-/** The nights that an edit names, in order. @throws ApiError 400 when there are none, or too many */
-function nightsOf({ propertyIds, ranges, weekdays }: Edit): string[] {
-  for (const { from, to } of ranges) {
-    if (to < from) throw badInput('ranges', 'The last night can’t be before the first.')
-    if (daysBetween(from, to) >= calendarLimits.daysAhead)
-      throw badInput('ranges', 'Edit at most two years of nights at once.')
-  }
-  const all = new Set(ranges.flatMap(({ from, to }) => datesIn(from, addDays(to, 1))))
-  const nights = [...all].filter((date) => !weekdays || weekdays.includes(weekday(date))).sort()
-  if (nights.length === 0) throw badInput('weekdays', 'None of these nights is on one of the chosen days.')
-  const count = nights.length * new Set(propertyIds).size
-  if (count > calendarLimits.nightsPerEdit)
-    throw badInput(
-      'ranges',
-      `These are ${count} nights. Edit at most ${calendarLimits.nightsPerEdit} at once: choose fewer dates or ` +
-        'listings.',
-    )
-  return nights
-}
 
 /** @throws ApiError 400 for changes that no listing can take, whatever its nights have now */
 function refuseBadChanges({ changes }: Edit, listings: readonly EditedListing[], nights: readonly string[], now: Date) {
@@ -87,55 +29,25 @@ function refuseBadChanges({ changes }: Edit, listings: readonly EditedListing[],
     throw badInput('changes', 'Choose what to change first.')
   if (price !== undefined && pricePercent !== undefined)
     throw badInput('pricePercent', 'Set a price or change it by a percentage, not both.')
-  const currencies = [...new Set(listings.map(({ currency }) => currency))]
-  if (typeof price === 'number' && currencies.length > 1)
-    throw badInput(
-      'price',
-      `These listings have prices in ${currencies.join(' and ')}. Set a price for one currency at a time.`,
-    )
-  for (const currency of currencies) requireChargeableAmount('price', price, currency)
-  for (const { timeZone } of listings) {
-    const today = dateIn(timeZone, now)
-    if ((nights[0] ?? today) < today) throw badInput('ranges', 'These nights are over. Choose nights from today on.')
-    if ((nights.at(-1) ?? today) > addDays(today, calendarLimits.daysAhead))
-      throw badInput('ranges', 'Plan at most two years ahead.')
-  }
+  refusePriceOfOthers(price, listings)
+  refuseNightsOutOfReach(listings, nights, now)
 }
 
 /** What an edit changes in one listing, and the booked nights that it can't close. */
-function planListing(listing: EditedListing, stored: StoredNights, nights: readonly string[], { changes }: Edit) {
-  const after = new Map<string, NightValues>()
-  const planned: NightChange[] = []
+function planEdit(listing: EditedListing, stored: StoredNights, nights: readonly string[], { changes }: Edit) {
   const skipped: string[] = []
-  for (const date of nights) {
-    const before = stored.values(date)
-    const usual = nightPrice({ ...listing, datePrices: new Map() }, date).amount
-    const edited = editNight(before, date, changes, { price: usual, currency: listing.currency })
+  const plan = planListing(listing, stored, nights, (date, before) => {
+    const usual = { price: usualPrice(listing, date), currency: listing.currency }
+    const edited = editNight(before, date, changes, usual)
     const isRefused = edited.closed && !before.closed && stored.isBooked(date)
     if (isRefused) skipped.push(date)
     const values = isRefused ? { ...edited, closed: false } : edited
-    refuseBadNight(listing, date, values, changes)
-    const change = nightChange(date, before, values)
-    if (!change) continue
-    planned.push(change)
-    after.set(date, values)
-  }
-  return { listingId: listing.id, roomId: listing.roomId, changes: planned, after, title: listing.title, skipped }
-}
-
-/** @throws ApiError 400 for a price or a length of stay that this night of this listing can't have */
-function refuseBadNight(listing: EditedListing, date: string, values: NightValues, changes: Edit['changes']): void {
-  if (values.price !== null && (values.price < 1 || values.price > 1_000_000_000))
-    throw badInput('pricePercent', `“${listing.title}” would have an impossible price on ${formatDate(date)}.`)
-  if (changes.minNights === undefined && changes.maxNights === undefined) return
-  const rule = { date, ...values }
-  const { minNights, maxNights } = limitsFrom(listing, new Map([[date, rule]]), date)
-  if (minNights > maxNights)
-    throw badInput(
-      changes.minNights === undefined ? 'maxNights' : 'minNights',
-      `On ${formatDate(date)} the shortest stay in “${listing.title}” would be ${minNights} nights and the longest ` +
-        `${maxNights}. Change both, or choose another length.`,
-    )
+    refuseBadPrice(listing, date, values, 'pricePercent')
+    if (changes.minNights !== undefined || changes.maxNights !== undefined)
+      refuseBadLength(listing, date, values, changes.minNights === undefined ? 'maxNights' : 'minNights')
+    return values
+  })
+  return { ...plan, title: listing.title, skipped }
 }
 
 /**
@@ -144,9 +56,9 @@ function refuseBadNight(listing: EditedListing, date: string, values: NightValue
  * @throws ApiError 400 for values or nights that can't be; 409 when the nights were edited since the given revision
  */
 export async function editNights({ db, now }: Services, hostId: string, edit: Edit): Promise<EditResult> {
-  const nights = nightsOf(edit)
+  const nights = nightsOfEdit(edit)
   const [first = '', last = ''] = [nights[0], nights.at(-1)]
-  return inTransaction(db, hostId, async (tx) => {
+  return inEditTransaction(db, hostId, async (tx) => {
     const earlier = await findEditOfCommand(tx, hostId, edit.idempotencyKey)
     if (earlier)
       return { ...(await editHistory(tx, hostId)), editId: earlier.id, nights: countOf(earlier.nights), skipped: [] }
@@ -158,7 +70,7 @@ export async function editNights({ db, now }: Services, hostId: string, edit: Ed
       await refuseStaleRevision(tx, ids, runs, edit.revision)
     }
     const stored = await readNights(tx, ids, first, addDays(last, 1))
-    const plans = listings.map((listing) => planListing(listing, storedOf(stored, listing.id), nights, edit))
+    const plans = listings.map((listing) => planEdit(listing, storedOf(stored, listing.id), nights, edit))
     const skipped = plans
       .filter((plan) => plan.skipped.length > 0)
       .map(({ listingId, title, skipped: dates }): Skipped => ({ propertyId: listingId, title, dates }))
@@ -180,7 +92,7 @@ export async function revertEdit(
   editId: string,
   direction: 'undo' | 'redo',
 ): Promise<EditResult> {
-  return inTransaction(db, hostId, async (tx) => {
+  return inEditTransaction(db, hostId, async (tx) => {
     const edit = await findEdit(tx, hostId, editId)
     const done = async () => ({
       ...(await editHistory(tx, hostId)),
@@ -223,23 +135,4 @@ function refuseChangedNight(title: string, current: StoredNights, { date, before
       `${formatDate(date)} in “${title}” has been changed since, so this edit can’t be reversed. Nothing was changed.`,
       'edited_meanwhile',
     )
-}
-
-const noNights: StoredNights = { values: () => usualNight, isBooked: () => false }
-const storedOf = (stored: ReadonlyMap<string, StoredNights>, id: string) => stored.get(id) ?? noNights
-
-const countOf = (listings: readonly { changes: readonly unknown[] }[]) =>
-  listings.reduce((sum, { changes }) => sum + changes.length, 0)
-
-async function inTransaction<T>(db: Services['db'], hostId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction(async (tx) => {
-      await lockCalendarOf(tx, hostId)
-      return work(tx)
-    })
-  } catch (error) {
-    if (sqlState(error) === overlap)
-      throw conflict('Somebody has just booked one of these nights. Look at your calendar again.', 'dates_taken')
-    throw error
-  }
 }

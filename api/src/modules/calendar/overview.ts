@@ -4,8 +4,11 @@ import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { addDays, dateIn, daysBetween } from '../../domain/dates'
 import { groupBy } from '../../domain/group-by'
+import { runsOf } from '../../domain/night-edit'
+import { nightsOfSeason } from '../../domain/season'
 import { bookingRows } from '../booking/present-booking'
 import { editHistory } from './edit-log'
+import { seasonsOf } from './seasons'
 
 type Overview = CallOutput<'calendar/overview'>
 type Listing = Overview['listings'][number]
@@ -18,7 +21,9 @@ const listingsOf = (db: Queryable, hostId: string) =>
     db,
     sql`select id as "propertyId", title, coalesce(photos->0->>'path', '') as photo, currency,
           time_zone as "timeZone", base_price as "basePrice", weekend_price as "weekendPrice",
-          min_nights as "minNights", max_nights as "maxNights"
+          min_nights as "minNights", max_nights as "maxNights",
+          (select jsonb_build_object('days', d.days, 'percentBps', d.percent_bps) from lead_time_discount d
+            where d.listing_id = listing.id and d.kind = 'last_minute') as "lastMinute"
         from listing where host_id = ${hostId} and status in ('live', 'paused') order by created_at, id`,
   )
 
@@ -109,7 +114,7 @@ export async function calendarOverview(
   const end = addDays(from, days)
   // Read first: an edit that commits meanwhile is newer than this revision, and so is noticed.
   const history = await editHistory(db, hostId)
-  const [listings, prices, rules, closed, busy, elsewhere, bookings] = await Promise.all([
+  const [listings, prices, rules, closed, busy, elsewhere, bookings, seasons] = await Promise.all([
     listingsOf(db, hostId),
     pricesOf(db, hostId, from, end),
     rulesOf(db, hostId, from, end),
@@ -117,6 +122,7 @@ export async function calendarOverview(
     blocksOf(db, hostId, from, end, 'busy'),
     elsewhereOf(db, hostId, from, end),
     bookingsOf(db, hostId, from, end),
+    seasonsOf(db, hostId),
   ])
   const of = <T extends { listingId: string }>(all: readonly T[]) => {
     const byListing = groupBy(all, ({ listingId }) => listingId)
@@ -134,6 +140,10 @@ export async function calendarOverview(
     from,
     days: daysBetween(from, end),
     ...history,
+    seasons: seasons.map((season) => ({
+      ...season,
+      ranges: runsOf(nightsOfSeason(season, from, addDays(end, -1)), (date) => addDays(date, 1)),
+    })),
     listings: listings.map(({ timeZone, ...listing }) => ({
       ...listing,
       today: dateIn(timeZone, now),

@@ -7,10 +7,12 @@ import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
 import { withIdempotencyKey } from '../with-idempotency-key'
 import { changeNights } from './change-nights'
+import { copyYear } from './copy-year'
 import { calendarDays } from './days'
 import { editNights, revertEdit } from './edit-nights'
 import { nightsTakenByFeeds } from './elsewhere'
 import { calendarOverview } from './overview'
+import { deleteSeason, saveSeason } from './seasons'
 
 const savedMessage = (nights: number) => (nights === 1 ? 'Saved for 1 night.' : `Saved for ${nights} nights.`)
 
@@ -33,6 +35,25 @@ export const calendarCalls = {
     const result = await revertEdit(services, me.id, input.editId, 'redo')
     return ok(result, savedMessage(result.nights))
   },
+
+  'calendar/copy-year': ({ input, me, services }) => {
+    const run = async () => {
+      const result = await copyYear(services, me.id, input)
+      return ok(result, savedMessage(result.nights))
+    }
+    return input.mode === 'preview' ? run() : withIdempotencyKey(services, me, 'calendar/copy-year', input, run)
+  },
+
+  'season/save': ({ input, me, services }) => {
+    const run = async () => {
+      const result = await saveSeason(services, me.id, input)
+      return ok(result, `“${input.name}” is saved.`)
+    }
+    return input.mode === 'preview' ? run() : withIdempotencyKey(services, me, 'season/save', input, run)
+  },
+
+  'season/delete': async ({ input, me, services }) =>
+    ok(await deleteSeason(services, me.id, input.seasonId), 'The season is deleted.'),
 
   'date-wise-price/add-new-price': async ({ input, me, services }) => {
     const nights = await changeNights(services, me.id, input)

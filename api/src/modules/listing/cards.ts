@@ -60,11 +60,17 @@ export async function cardRows(db: Queryable, ids: readonly string[], more: SQL 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Cards with the price of a stay, the same amount as in its quote. `stays` has the stay of each listing by id. */
+/** The stay of each listing by id, for whoever books it now. */
+export interface StaysToPrice {
+  byListing: ReadonlyMap<string, StayRequest>
+  now: Date
+}
+
+/** Cards with the price of a stay, the same amount as in its quote. */
 export async function toCards(
   db: Queryable,
   found: readonly CardRow[],
-  stays: ReadonlyMap<string, StayRequest> | null,
+  stays: StaysToPrice | null,
 ): Promise<ListingCard[]> {
   const prices = await pricesOf(db, found, stays)
   return found.map((row) => ({
@@ -101,11 +107,11 @@ const withoutDates = ({ basePrice, currency }: PricedListing): Prices => ({
 export async function pricesOf(
   db: Queryable,
   found: readonly PricedListing[],
-  stays: ReadonlyMap<string, StayRequest> | null,
+  stays: StaysToPrice | null,
 ): Promise<Map<string, Prices>> {
   const prices = new Map<string, Prices>()
-  if (!stays) return prices
-  const all = [...stays.values()]
+  if (!stays || stays.byListing.size === 0) return prices
+  const all = [...stays.byListing.values()]
   const rates = await fetchRates(
     db,
     found,
@@ -114,8 +120,9 @@ export async function pricesOf(
       .map(({ checkOut }) => checkOut)
       .sort()
       .at(-1) ?? '',
+    stays.now,
   )
-  for (const [id, stay] of stays) {
+  for (const [id, stay] of stays.byListing) {
     const rate = rates.get(id)
     if (rate) prices.set(id, toPrices(priceStay(rate, stay), stay))
   }

@@ -5,7 +5,7 @@ import { datesIn, daysBetween, isWeekendNight } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 import { readCompanions } from '../../domain/party'
 import { type RequestedStays, requestedStays } from './requested-stays'
-import { boundingNights, nightsOf, type StayInSql, stayTotal } from './stay-total'
+import { boundingNights, leadTimeBps, mostLeadTimeBps, nightsOf, type StayInSql, stayTotal } from './stay-total'
 
 /** Without what only tells a page what to show. */
 export type Filters = Omit<ParsedInput<'property/map-view'>, 'zoom' | 'place' | 'children' | 'infants'>
@@ -90,7 +90,7 @@ export function selection(
     if (filtersByTotal) all.push(bestTotalIsWithin(requested, filters, now))
     return { from: sql`listing_index s`, where: and(all), total: null }
   }
-  const total = stayTotal(requested)
+  const total = stayTotal(requested, leadTimeBps(inSql(only).checkIn, now))
   if (minTotal !== undefined) all.push(sql`${total} >= ${minTotal}::int8`)
   if (maxTotal !== undefined) all.push(sql`${total} <= ${maxTotal}::int8`)
   const join = sql`cross join lateral ${nightsOf(inSql(only), requested)}`
@@ -212,7 +212,8 @@ export function boundOfTotal(requested: RequestedStays, bound: 'least' | 'greate
   const weekendNights = requested.stays.map(weekendNightsOf)
   const [fewest, most] = [sql`${Math.min(...weekendNights)}::int`, sql`${Math.max(...weekendNights)}::int`]
   const nights = boundingNights(bound, inSql(hullOf(requested.stays)), { fewest, most }, requested)
-  return sql`(select ${stayTotal(requested)} from ${nights})`
+  const discountBps = bound === 'least' ? mostLeadTimeBps : sql`0`
+  return sql`(select ${stayTotal(requested, discountBps)} from ${nights})`
 }
 
 /** The total of the best stay lies within these. Stays are tried only where the bounds of the total don't decide. */
@@ -226,8 +227,8 @@ function bestTotalIsWithin(requested: RequestedStays, { minTotal, maxTotal }: Fi
 
 /**
  * A subquery on `listing_index s` with `check_in`, `check_out` and `total` of the best stay within the flexibility. In
- * a listing without blocked nights, date prices and rules of dates, stays with the same number of weekend nights cost
- * the same, so that it looks only at the nearest of them.
+ * a listing without blocked nights, date prices, rules of dates and lead-time discounts, stays with the same number of
+ * weekend nights cost the same, so that it looks only at the nearest of them.
  */
 export function bestStay(requested: RequestedStays, now: Date): SQL {
   const { stays } = requested
@@ -243,10 +244,10 @@ export function bestStay(requested: RequestedStays, now: Date): SQL {
     with ordinality w(check_in, check_out, weekend_nights, nearest, nth)`
   const stay: StayInSql = { checkIn: sql`w.check_in`, checkOut: sql`w.check_out`, weekendNights: sql`w.weekend_nights` }
   const hullIsInTime = isWithinBookingWindow(inSql(hull), hull, now)
-  return sql`(select w.check_in, w.check_out, ${stayTotal(requested)} as total
+  return sql`(select w.check_in, w.check_out, ${stayTotal(requested, leadTimeBps(stay.checkIn, now))} as total
     from ${dates} cross join lateral ${nightsOf(stay, requested)}
     where (w.nearest = 1 or s.taken && ${span} or s.priced && ${span}
-        or s.ruled && ${spanWithEnd} or not ${hullIsInTime})
+        or s.ruled && ${spanWithEnd} or ${mostLeadTimeBps} > 0 or not ${hullIsInTime})
       and ${bookable(stay, hull, requested.nights, now)}
     order by total, w.nth limit 1)`
 }

@@ -196,6 +196,59 @@ describe('a host', () => {
     expect((await w.host.call('long-term-discount/addUpdate', twice)).statusCode).toBe(400)
   })
 
+  describe('gives a discount for late or early bookings', () => {
+    const line = async (propertyId: string, day: number) => {
+      const stay = { propertyId, checkIn: w.day(day), checkOut: w.day(day + 2) }
+      const { data } = await t.nobody.call('bookings/check-availability', stay)
+      return data.quote?.lines.find(({ kind }) => kind === 'discount') ?? null
+    }
+    const discounts = {
+      lastMinute: { days: 5, percentBps: 2000 },
+      earlyBooking: { days: 60, percentBps: 1000 },
+    }
+
+    test('and quote, card and booking have it', async () => {
+      const propertyId = await w.listing({ bookingType: 'instant' })
+      await w.host.call('lead-time-discount/update', { propertyId, ...discounts })
+      expect((await w.host.call('lead-time-discount', { propertyId })).data).toEqual(discounts)
+      expect(await line(propertyId, 5)).toEqual({
+        kind: 'discount',
+        label: 'Last-minute discount, 20%',
+        amount: -4000,
+      })
+      expect(await line(propertyId, 6)).toBeNull()
+      expect(await line(propertyId, 61)).toMatchObject({ label: 'Early-booking discount, 10%', amount: -2000 })
+      const { data } = await t.nobody.call('property/getall', {
+        ids: [propertyId],
+        checkIn: w.day(5),
+        checkOut: w.day(7),
+      })
+      expect(data.items[0]?.total).toEqual({ amount: 18_000, currency: 'EUR' })
+      const bookingId = await hold(w.guest, propertyId, w.day(5), w.day(7))
+      const { booking } = (await w.guest.call('bookings/my-booking/details', { bookingId })).data
+      expect(booking.total.amount).toBe(18_000)
+    })
+
+    test('which null removes again', async () => {
+      const propertyId = await w.listing()
+      await w.host.call('lead-time-discount/update', { propertyId, ...discounts })
+      await w.host.call('lead-time-discount/update', { propertyId, lastMinute: null, earlyBooking: null })
+      expect(await line(propertyId, 5)).toBeNull()
+    })
+
+    test.each([
+      ['of nothing', { days: 3, percentBps: 0 }],
+      ['of 101 %', { days: 3, percentBps: 10_100 }],
+      ['before the booking', { days: -1, percentBps: 1000 }],
+      ['years ahead', { days: 366, percentBps: 1000 }],
+    ])('but none %s', async (_what, lastMinute) => {
+      const propertyId = await w.listing()
+      const given = { propertyId, lastMinute, earlyBooking: null }
+      expect((await w.host.call('lead-time-discount/update', given)).statusCode).toBe(400)
+      expect((await w.host.call('lead-time-discount', { propertyId })).data.lastMinute).toBeNull()
+    })
+  })
+
   test('sees listings as rows of nights with the stays on them', async () => {
     const propertyId = await w.listing({ hostId: w.otherHostId, bookingType: 'instant', title: 'A row of its own' })
     const { data } = await w.otherHost.call('bookings/linear-calender', { from: w.day(0), days: 14 })

@@ -110,7 +110,8 @@ async function fetchPins(
     db,
     sql`select l.id, l.city_id as "cityId", s.country_code as "countryCode", l.currency, l.base_price as "basePrice",
           l.weekend_price as "weekendPrice", l.cleaning_fee as "cleaningFee", l.extra_guest_fee as "extraGuestFee",
-          l.guests_included as "guestsIncluded", l.pet_fee as "petFee", l.title,
+          l.guests_included as "guestsIncluded", l.pet_fee as "petFee",
+          l.time_zone as "timeZone", l.title,
           l.public_lat as lat, l.public_lon as lon,
           l.rating_average as average, l.rating_count as count, l.photos -> 0 ->> 'path' as photo
         from listing_index s join listing l on l.id = s.listing_id

@@ -5,6 +5,7 @@ import {
   amenity,
   city,
   datePrice,
+  leadTimeDiscount,
   listing,
   longTermDiscount,
   propertyType,
@@ -334,7 +335,7 @@ describe('flexible dates by price', () => {
   beforeAll(async () => {
     const created = await town()
     slug = created.slug
-    // What sets prices apart from their bounds: blocked, dear and cheap nights, discounts, two currencies.
+    // What sets prices apart from their bounds: blocked, dear and cheap nights, all discounts, two currencies.
     for (let n = 0; n < 30; n++) {
       const listing = await w.listing({
         cityId: created.id,
@@ -352,6 +353,14 @@ describe('flexible dates by price', () => {
       if (n % 3 === 0) await block(listing, addDays(firstOfMonth(), n % 7), addDays(firstOfMonth(), 12 + (n % 9)))
       if (n % 6 === 1)
         await t.db.insert(longTermDiscount).values({ listingId: listing, minNights: 2, percentBps: 4000 })
+      // In the middle of the month the discounts by the time of booking end, and begin.
+      const days = daysBetween(w.day(0), addDays(firstOfMonth(), 10))
+      if (n % 6 === 2)
+        await t.db.insert(leadTimeDiscount).values({ listingId: listing, kind: 'last_minute', days, percentBps: 5000 })
+      if (n % 6 === 5)
+        await t.db
+          .insert(leadTimeDiscount)
+          .values({ listingId: listing, kind: 'early_booking', days, percentBps: 3000 })
     }
   })
   const firstOfMonth = () => `${addDays(`${w.day(0).slice(0, 7)}-01`, 62).slice(0, 7)}-01`

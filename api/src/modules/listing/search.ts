@@ -3,8 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/connect'
 import { lostPlace, page, readCursor } from '../../database/cursor'
 import { array, row, rows } from '../../database/rows'
-import type { StayRequest } from '../../domain/quote'
-import { cardRows, toCards } from './cards'
+import { cardRows, type StaysToPrice, toCards } from './cards'
 import { searchStatistics } from './facets'
 import { bestStay, readFilters, type SearchCriteria, type Selection, selection } from './filters'
 import { hitsByFlexiblePrice } from './flexible-price'
@@ -101,19 +100,19 @@ export async function staysFor(
   ids: readonly string[],
   requested: RequestedStays | null,
   now: Date,
-): Promise<Map<string, StayRequest> | null> {
+): Promise<StaysToPrice | null> {
   if (!requested) return null
   const { guests, pets, stays } = requested
   const [only, ...more] = stays
-  if (only && more.length === 0) return new Map(ids.map((id) => [id, { ...only, guests, pets }]))
-  if (ids.length === 0) return new Map()
+  if (only && more.length === 0) return { now, byListing: new Map(ids.map((id) => [id, { ...only, guests, pets }])) }
+  if (ids.length === 0) return null
   const best = await rows<{ id: string; checkIn: string; checkOut: string }>(
     db,
     sql`select s.listing_id as id, best.check_in::text as "checkIn", best.check_out::text as "checkOut"
         from listing_index s cross join lateral ${bestStay(requested, now)} best
         where s.listing_id = any(${array(ids, 'uuid')})`,
   )
-  return new Map(best.map(({ id, ...dates }) => [id, { ...dates, guests, pets }]))
+  return { now, byListing: new Map(best.map(({ id, ...dates }) => [id, { ...dates, guests, pets }])) }
 }
 
 async function findCity(db: Queryable, slug: string | undefined) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { rows } from '../../database/rows'
-import { city, datePrice, longTermDiscount, taxRule } from '../../database/schema'
+import { city, datePrice, leadTimeDiscount, longTermDiscount, taxRule } from '../../database/schema'
 import { chargeStep } from '../../domain/money'
 import { priceStay, type StayRequest } from '../../domain/quote'
 import { inSmallWorld } from '../../testing/in-small-world'
@@ -14,6 +14,8 @@ const { t, w } = inSmallWorld()
 
 const currency = fc.constantFrom('JPY', 'USD', 'KWD')
 const amountIn = (of: string, min: number, max: number) => fc.integer({ min, max }).map((n) => n * chargeStep(of))
+/** Their days may overlap here: then last-minute goes first, in both. */
+const leadTime = fc.record({ days: fc.integer({ min: 0, max: 30 }), percentBps: fc.integer({ min: 1, max: 9000 }) })
 const listing = (of: string) =>
   fc.record({
     basePrice: amountIn(of, 1, 400_000),
@@ -27,6 +29,8 @@ const listing = (of: string) =>
       maxLength: 12,
       selector: ({ day }) => day,
     }),
+    lastMinute: fc.option(leadTime),
+    earlyBooking: fc.option(leadTime),
     discounts: fc.uniqueArray(
       fc.record({ minNights: fc.integer({ min: 2, max: 40 }), percentBps: fc.integer({ min: 1, max: 9000 }) }),
       {
@@ -38,6 +42,7 @@ const listing = (of: string) =>
 const town = currency.chain((of) =>
   fc.record({
     currency: fc.constant(of),
+    timeZone: fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
     /** Of the country or of the city. */
     taxes: fc.array(fc.record({ bps: fc.integer({ min: 1, max: 2500 }), ofCity: fc.boolean() }), { maxLength: 4 }),
     listings: fc.array(listing(of), { minLength: 1, maxLength: 6 }),
@@ -53,6 +58,7 @@ const stay = fc.record({
 let towns = 0
 async function build({
   currency,
+  timeZone,
   taxes,
   listings,
 }: typeof town extends fc.Arbitrary<infer T> ? T : never): Promise<string> {
@@ -77,11 +83,12 @@ async function build({
     await t.db
       .insert(taxRule)
       .values(taxes.map(({ bps, ofCity }, n) => ({ countryCode, cityId: ofCity ? id : null, label: `Tax ${n}`, bps })))
-  for (const { datePrices, discounts, ...rates } of listings) {
+  for (const { datePrices, discounts, lastMinute, earlyBooking, ...rates } of listings) {
     const propertyId = await w.listing({
       ...rates,
       cityId: id,
       currency,
+      timeZone,
       guests: 10,
       petsAllowed: true,
       minNights: 1,
@@ -94,6 +101,11 @@ async function build({
         .values(datePrices.map(({ day, price }) => ({ listingId: propertyId, date: w.day(day), price })))
     if (discounts.length > 0)
       await t.db.insert(longTermDiscount).values(discounts.map((discount) => ({ listingId: propertyId, ...discount })))
+    const leadTimes = [
+      ...(lastMinute ? [{ listingId: propertyId, kind: 'last_minute' as const, ...lastMinute }] : []),
+      ...(earlyBooking ? [{ listingId: propertyId, kind: 'early_booking' as const, ...earlyBooking }] : []),
+    ]
+    if (leadTimes.length > 0) await t.db.insert(leadTimeDiscount).values(leadTimes)
   }
   return slug
 }
@@ -115,7 +127,7 @@ test('the database’s total of a stay equals the quote’s to the minor unit, i
           t.db,
           priced.map(({ id }) => id),
         )
-        const rates = await fetchRates(t.db, found, stayRequest.checkIn, stayRequest.checkOut)
+        const rates = await fetchRates(t.db, found, stayRequest.checkIn, stayRequest.checkOut, t.services.now())
         expect(priced).toHaveLength(made.listings.length)
         for (const { id, total: inSql } of priced) {
           const rate = rates.get(id)

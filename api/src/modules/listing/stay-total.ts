@@ -17,15 +17,31 @@ type Party = Omit<RequestedStays, 'stays'>
  * SQL for the total of a stay in `listing_index s`, in minor units of the listing's currency. Repeats the rules of
  * `priceStay` so that the database can filter and sort by it; displayed prices always come from `priceStay`. A test
  * over random listings and stays keeps the two equal. Needs `nightsOf` the same stay as `of_nights`.
+ * @param leadTimeBps basis points of the lead-time discount: `leadTimeBps` of the same stay
  */
-export function stayTotal({ nights, guests, pets }: Party): SQL {
-  const discountBps = sql`coalesce(s.discount_bps[width_bucket(${nights}::int, s.discount_nights)], 0)`
+export function stayTotal({ nights, guests, pets }: Party, leadTimeBps: SQL): SQL {
+  const longStayBps = sql`coalesce(s.discount_bps[width_bucket(${nights}::int, s.discount_nights)], 0)`
+  const discountBps = sql`greatest(${longStayBps}, ${leadTimeBps})`
   const discounted = sql`(of_nights.sum - ${percent(sql`of_nights.sum`, discountBps)})`
   const extraGuests = sql`greatest(0, ${guests}::int - s.guests_included)::int8`
   const extras = sql`s.cleaning_fee + (${extraGuests} * s.extra_guest_fee + ${pets}::int8 * s.pet_fee) * ${nights}`
   const beforeTax = sql`(${discounted} + ${extras})`
   return sql`(${beforeTax} + ${percent(beforeTax, sql`s.tax_bps`)})`
 }
+
+/**
+ * SQL for the basis points of a stay's lead-time discount, for whoever books now. The local date is computed only where
+ * a listing has such a discount, which is rare.
+ */
+export function leadTimeBps(checkIn: SQL, now: Date): SQL {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone s.time_zone)::date`
+  return sql`case when s.last_minute_bps = 0 and s.early_booking_bps = 0 then 0
+    when s.last_minute_bps > 0 and ${checkIn} - ${today} <= s.last_minute_days then s.last_minute_bps
+    when ${checkIn} - ${today} > s.early_booking_days then s.early_booking_bps else 0 end`
+}
+
+/** In place of `leadTimeBps` of one stay, a discount that none of several stays goes above; its opposite is 0. */
+export const mostLeadTimeBps = sql`greatest(s.last_minute_bps, s.early_booking_bps)`
 
 const weekendPrice = sql`coalesce(s.weekend_price, s.base_price)`
 

@@ -22,6 +22,7 @@ import {
   personBlock,
   quickReply,
   resetToken,
+  season,
   signInAttempt,
   storedFile,
   wishlist,
@@ -134,13 +135,15 @@ async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: D
 
 /**
  * Deletes calendar feeds and export addresses, because whoever has such an address can read the calendar, the notes on
- * nights, and arrival guides with their door codes. Imported nights need no deletion: their listing is removed.
+ * nights, names of seasons, and arrival guides with their door codes. Imported nights need no deletion: their listing
+ * is removed.
  */
 async function deleteCalendarsAndGuides(tx: Transaction, { id }: Me): Promise<void> {
   const theirs = tx.select({ id: listing.id }).from(listing).where(eq(listing.hostId, id))
   await tx.delete(calendarFeed).where(inArray(calendarFeed.listingId, theirs))
   await tx.delete(calendarAddress).where(inArray(calendarAddress.listingId, theirs))
   await tx.delete(calendarEdit).where(eq(calendarEdit.hostId, id))
+  await tx.delete(season).where(eq(season.hostId, id))
   await tx.delete(nightSetting).where(inArray(nightSetting.listingId, theirs))
   await tx.delete(arrivalGuide).where(inArray(arrivalGuide.listingId, theirs))
 }

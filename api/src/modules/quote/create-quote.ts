@@ -2,22 +2,29 @@ import type { Quote } from '@qe/contract'
 import type { Queryable } from '../../database/connect'
 import { refundSteps } from '../../domain/cancellation'
 import { plusMinutes } from '../../domain/dates'
+import type { LeadTimeTerms } from '../../domain/lead-time'
 import { policy } from '../../domain/policy'
-import { type PartyStay, type PricedStay, priceStay, type StayRequest } from '../../domain/quote'
+import { type PartyStay, type PricedStay, priceStay, type Rates, type StayRequest } from '../../domain/quote'
 import { priceDigest, signQuoteId } from '../../domain/quote-id'
 import { listingNotFound } from '../listing/details'
 import type { BookableListing } from './availability'
 import { fetchRates } from './rates'
 
-/** Prices a stay at the listing's current rates. */
+/**
+ * Prices a stay at the listing's current rates.
+ * @param leadTime the terms of an earlier booking, which go before those of whoever books now
+ */
 export async function priceListingStay(
   db: Queryable,
   listing: BookableListing,
   stay: StayRequest,
-): Promise<PricedStay> {
-  const rates = (await fetchRates(db, [listing], stay.checkIn, stay.checkOut)).get(listing.id)
-  if (!rates) throw listingNotFound()
-  return priceStay(rates, stay)
+  now: Date,
+  leadTime?: LeadTimeTerms | null,
+): Promise<PricedStay & Pick<Rates, 'leadTime'>> {
+  const current = (await fetchRates(db, [listing], stay.checkIn, stay.checkOut, now)).get(listing.id)
+  if (!current) throw listingNotFound()
+  const rates = leadTime === undefined ? current : { ...current, leadTime }
+  return { ...priceStay(rates, stay), leadTime: rates.leadTime ?? null }
 }
 
 /** The quote for a guest: with a signed id, valid as long as a hold, and what a cancellation refunds until when. */

@@ -20,7 +20,7 @@ export const quoteCalls = {
     const [blocks, nightRules, priced] = await Promise.all([
       blocksIn(db, listing.roomId, window.from, addDays(window.to, listing.preparationDays), me?.id ?? null),
       nightRulesIn(db, listing.id, window.from, window.to),
-      stay && priceListingStay(db, listing, stay),
+      stay && priceListingStay(db, listing, stay, now),
     ])
     const calendar = {
       takenNights: nightsOf(blocks, window.to),

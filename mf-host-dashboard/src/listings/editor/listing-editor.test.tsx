@@ -1,3 +1,4 @@
+import type { LeadTimeDiscounts } from '@qe/contract'
 import { aHostListing, aListing, aUser, testId as id, type Options, refuse, renderWithPlatform } from '@qe/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -338,5 +339,60 @@ describe('discounts for long stays', () => {
       off: 63_000,
       left: 441_000,
     })
+  })
+})
+
+describe('discounts by the time of booking', () => {
+  const none = { lastMinute: null, earlyBooking: null }
+  const openLeadTime = (discounts: Partial<LeadTimeDiscounts> = none) =>
+    open('lead-time', { 'lead-time-discount': { ...none, ...discounts }, 'lead-time-discount/update': none })
+  const sentDiscounts = (made: Calls) => sent(made, 'lead-time-discount/update')
+
+  it('are ticked, worked out and saved', async () => {
+    const { made } = openLeadTime()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Last-minute discount' }))
+    await refill('Percent off', '12,5')
+    expect(screen.getByText(/3 nights at €124 are €372; less €46.50, the guest pays/)).toHaveTextContent('€325.50')
+    await save()
+    await waitFor(() =>
+      expect(sentDiscounts(made)).toEqual([
+        { propertyId: id(50), lastMinute: { days: 3, percentBps: 1250 }, earlyBooking: null },
+      ]),
+    )
+  })
+
+  it('are removed when they are no longer ticked', async () => {
+    const { made } = openLeadTime({ earlyBooking: { days: 60, percentBps: 1000 } })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Early-booking discount' }))
+    await save()
+    await waitFor(() => expect(sentDiscounts(made)).toEqual([{ propertyId: id(50), ...none }]))
+  })
+
+  it.each([
+    ['Percent off', '0', 'Enter a percentage up to 90.'],
+    ['Percent off', '101', 'Enter a percentage up to 90.'],
+    ['Days before arrival, at most', '400', 'Enter a number of days up to 365.'],
+  ])('with %s of %s are refused before they are sent', async (label, text, sentence) => {
+    const { made } = openLeadTime()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Last-minute discount' }))
+    await refill(label, text)
+    expect(screen.getByText(sentence)).toBeVisible()
+    await save()
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
+    expect(sentDiscounts(made)).toEqual([])
+  })
+
+  it('can’t begin early before last-minute ends', async () => {
+    const { made } = openLeadTime({
+      lastMinute: { days: 10, percentBps: 1000 },
+      earlyBooking: { days: 60, percentBps: 500 },
+    })
+    await screen.findByRole('checkbox', { name: 'Early-booking discount' })
+    await refill('Days before arrival, more than', '7')
+    const sentence = 'Begin at 10 days or later, where last-minute ends.'
+    expect(screen.getByText(sentence)).toBeVisible()
+    await save()
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
+    expect(sentDiscounts(made)).toEqual([])
   })
 })

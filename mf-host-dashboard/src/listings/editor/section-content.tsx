@@ -10,6 +10,7 @@ import { PricesSection } from '../sections/prices-section'
 import type { ListingValues, SectionProps } from '../sections/section-props'
 import { ArrivalGuideSection } from './arrival-guide-section'
 import { DiscountsSection } from './discounts-section'
+import { LeadTimeSection } from './lead-time-section'
 import { PhotosAtOnce } from './photos-at-once'
 import type { SectionKey } from './sections'
 import { changeUnsaved, type Unsaved, withChanges } from './unsaved'
@@ -39,6 +40,7 @@ export function SectionContent({ section, listing, saved, unsaved }: SectionCont
   if (section === 'calendars') return <OtherCalendars listing={listing} />
   if (section === 'arrival-guide') return <ArrivalGuideSection listing={listing} errors={errors} />
   if (section === 'discounts') return <DiscountsSection listing={listing} error={errors['discounts']} />
+  if (section === 'lead-time') return <LeadTimeSection listing={listing} error={errors['lead-time']} />
   const Fields = fieldSections[section]
   if (!Fields) return null
   return (

@@ -37,6 +37,7 @@ export type SectionKey =
   | 'house-rules'
   | 'prices'
   | 'discounts'
+  | 'lead-time'
   | 'booking'
   | 'times'
   | 'calendars'
@@ -115,6 +116,12 @@ export const sections: readonly EditorSection[] = [
     text: 'A stay gets the longest one that it reaches.',
   },
   {
+    key: 'lead-time',
+    group: 'Prices and booking',
+    title: 'Last-minute and early booking',
+    text: 'Days are those of the place. Of these and the discounts for long stays a guest gets the largest.',
+  },
+  {
     key: 'booking',
     group: 'Prices and booking',
     title: 'Booking and cancelling',
@@ -164,6 +171,7 @@ export const sectionPath = (listingId: string, key?: SectionKey): string =>
 export function hasUnsaved({ key, fields = [] }: EditorSection, unsaved: Unsaved): boolean {
   if (key === 'arrival-guide') return Object.keys(unsaved.guide).length > 0
   if (key === 'discounts') return unsaved.discounts !== null
+  if (key === 'lead-time') return unsaved.leadTime !== null
   return fields.some((name) => name in unsaved.fields)
 }
 

@@ -2,6 +2,7 @@ import type { ArrivalGuide } from '@qe/contract'
 import { useSyncExternalStore } from 'react'
 import type { ListingValues } from '../sections/section-props'
 import type { DiscountInput } from './discount'
+import type { LeadTimeInputs } from './lead-time'
 
 /** What a host has changed in the editor of a listing and not saved. Only what differs from what is saved. */
 export interface Unsaved {
@@ -9,13 +10,22 @@ export interface Unsaved {
   guide: Partial<ArrivalGuide>
   /** All discounts as they are typed; null while they are the saved ones. */
   discounts: readonly DiscountInput[] | null
+  /** Both discounts by the time of booking; null while they are the saved ones. */
+  leadTime: LeadTimeInputs | null
   /** Why it could not be saved: by field, or under the key of a section; `''` is for what belongs to none. */
   errors: Readonly<Record<string, string>>
   /** How often saving has failed: the first wrong field then takes the focus. */
   failures: number
 }
 
-export const nothingUnsaved: Unsaved = { fields: {}, guide: {}, discounts: null, errors: {}, failures: 0 }
+export const nothingUnsaved: Unsaved = {
+  fields: {},
+  guide: {},
+  discounts: null,
+  leadTime: null,
+  errors: {},
+  failures: 0,
+}
 
 /** By listing. Kept beside React: a phone shows menu and section on two pages, and what was typed lives through both. */
 const byListing = new Map<string, Unsaved>()

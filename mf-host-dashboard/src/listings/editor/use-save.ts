@@ -3,6 +3,7 @@ import { ApiError, bus, useApiMutation } from '@qe/platform'
 import { nonEmptyRules } from '../sections/description-section'
 import type { ListingValues } from '../sections/section-props'
 import { parseDiscount } from './discount'
+import { firstProblem, parseInputs } from './lead-time'
 import { type SectionKey, sectionOfError } from './sections'
 import { changeUnsaved, nothingUnsaved, type Unsaved } from './unsaved'
 
@@ -25,16 +26,19 @@ const sentFields = (fields: ListingValues) =>
     ]),
   )
 
+/** Their calls name fields that the editor has not. */
+const discountSections: ReadonlySet<SectionKey | ''> = new Set(['discounts', 'lead-time'])
+
 /** An error under its fields where it names some, else under its section. */
 const errorsOf = (error: unknown, otherwise: SectionKey | ''): Errors => {
   if (!(error instanceof ApiError)) throw error
-  const named = Object.keys(error.fields).length > 0 && otherwise !== 'discounts'
+  const named = Object.keys(error.fields).length > 0 && !discountSections.has(otherwise)
   return named ? error.fields : { [otherwise]: error.message }
 }
 
 /**
- * Saves all that is unsaved of a listing: its fields, its arrival guide and its discounts, each by its own call. What
- * could be saved is; the rest stays unsaved, with its errors.
+ * Saves all that is unsaved of a listing: its fields, its arrival guide and its discounts, each by a call of its own.
+ * What could be saved is; the rest stays unsaved, with its errors.
  */
 export function useSave(listingId: string) {
   const fields = useApiMutation('property/update', { refresh: staleAfterSave, quiet: true })
@@ -46,12 +50,16 @@ export function useSave(listingId: string) {
     refresh: ['long-term-discount', 'bookings/check-availability', 'property/hints'],
     quiet: true,
   })
+  const leadTime = useApiMutation('lead-time-discount/update', {
+    refresh: ['lead-time-discount', 'bookings/check-availability', 'calendar/overview'],
+    quiet: true,
+  })
 
   /** @returns the section of the first error; undefined when all is saved */
   async function save(unsaved: Unsaved): Promise<SectionKey | '' | undefined> {
     const found: Record<string, string> = {}
     const attempt = async (
-      part: 'fields' | 'guide' | 'discounts',
+      part: 'fields' | 'guide' | 'discounts' | 'leadTime',
       section: SectionKey | '',
       send: () => Promise<unknown>,
     ) => {
@@ -77,6 +85,13 @@ export function useSave(listingId: string) {
           discounts: rows.map(parseDiscount).sort((a, b) => a.minNights - b.minNights),
         }),
       )
+    const inputs = unsaved.leadTime
+    const problem = inputs && firstProblem(inputs)
+    if (problem) found['lead-time'] = problem
+    else if (inputs)
+      await attempt('leadTime', 'lead-time', () =>
+        leadTime.mutateAsync({ propertyId: listingId, ...parseInputs(inputs) }),
+      )
     const [first] = Object.keys(found)
     changeUnsaved(listingId, (before) => ({ ...before, errors: found, failures: before.failures + (first ? 1 : 0) }))
     if (first === undefined) {
@@ -87,7 +102,7 @@ export function useSave(listingId: string) {
   }
 
   return {
-    isSaving: fields.isPending || guide.isPending || discounts.isPending,
+    isSaving: [fields, guide, discounts, leadTime].some(({ isPending }) => isPending),
     save,
   }
 }

@@ -60,7 +60,7 @@ export async function priceChange(
     stayRuleError(rulesFor(listing, found, request), request, now, await rulesOfDates(db, found, request)) ??
     tooSoon(found, request, now)
   const isTaken = error === null && (await takenByOthers(db, listing, found, request))
-  const priced = error || isTaken ? null : await priceListingStay(db, listing, request)
+  const priced = error || isTaken ? null : await priceListingStay(db, listing, request, now, found.leadTime)
   const reason =
     error ??
     (isTaken ? nightsTakenMessage : null) ??

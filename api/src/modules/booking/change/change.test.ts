@@ -142,6 +142,27 @@ describe('what a change would cost', () => {
     })
   })
 
+  test('keeps the discount for an early booking that was promised, and gives none that was not', async () => {
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const discounts = (percentBps: number | null) =>
+      w.host.call('lead-time-discount/update', {
+        propertyId: listingId,
+        lastMinute: null,
+        earlyBooking: percentBps ? { days: 20, percentBps } : null,
+      })
+    const discountOf = async (bookingId: string, changes: Partial<StayChange>) =>
+      (await quote(bookingId, changes)).quote?.after.lines.find(({ kind }) => kind === 'discount')?.amount ?? null
+    await discounts(2000)
+    const early = await stay({ listingId })
+    await discounts(null)
+    expect(await discountOf(early, { checkOut: w.day(34) })).toBe(-8000)
+    expect(await discountOf(early, { checkIn: w.day(15), checkOut: w.day(18) })).toBeNull()
+    const usual = await hold(w.guest, listingId, w.day(40), w.day(42))
+    await pay(w.guest, usual)
+    await discounts(5000)
+    expect(await discountOf(usual, { checkOut: w.day(43) })).toBeNull()
+  })
+
   test.each<[string, Partial<StayChange>, string]>([
     ['too few nights', { checkOut: 'day 31' }, 'The shortest stay here is 2 nights'],
     ['too many guests', { guests: 5 }, 'This place sleeps 4'],

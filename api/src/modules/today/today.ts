@@ -1,0 +1,144 @@
+import type { CallOutput, GuestFacts } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { array, isoInstant, row, rows } from '../../database/rows'
+import { reviewsCloseAt } from '../../domain/booking-clock'
+import { addDays } from '../../domain/dates'
+import { policy } from '../../domain/policy'
+import { waitsForHost } from '../booking/change/present-change'
+import { hostStats } from '../booking/host-stats'
+import { type BookingRow, bookingRows, toSummary } from '../booking/present-booking'
+import { archivedSql, unreadSql } from '../chat/inbox-sql'
+import { shownNameSql } from '../profile/read-profile'
+
+type Today = CallOutput<'host/today'>
+
+const [mostWaiting, mostToReview, mostWords, daysAhead] = [10, 10, 2, 7]
+
+interface FactsRow extends Omit<GuestFacts, 'rating'> {
+  guestId: string
+  average: number | null
+  reviews: number
+}
+
+/** Facts of several guests, in one statement. Words and stars are of published reviews by hosts. */
+async function guestFacts(db: Queryable, guestIds: readonly string[]): Promise<Map<string, GuestFacts>> {
+  if (guestIds.length === 0) return new Map()
+  const found = await rows<FactsRow>(
+    db,
+    sql`select g.id as "guestId", g.identity_status = 'approved' as "isVerified",
+          (select count(*)::int from booking b where b.guest_id = g.id and b.status = 'completed') as stays,
+          of.average, of.reviews, coalesce(words.list, '[]') as words
+        from person g
+        cross join lateral (select round(avg(r.overall), 2) as average, count(*)::int as reviews from review r
+          where r.subject_id = g.id and r.side = 'provider' and r.published_at is not null) of
+        cross join lateral (select jsonb_agg(jsonb_build_object('text', w.text, 'stars', w.overall, 'by', w.by,
+            'publishedAt', w.published_at) order by w.published_at desc) as list from (
+          select r.text, r.overall, ${shownNameSql('a')} as by, r.published_at from review r
+            join person a on a.id = r.author_id
+          where r.subject_id = g.id and r.side = 'provider' and r.published_at is not null
+          order by r.published_at desc limit ${mostWords}) w) words
+        where g.id = any(${array(guestIds, 'uuid')})`,
+  )
+  return new Map(
+    found.map(({ guestId, isVerified, stays, average, reviews, words }) => [
+      guestId,
+      {
+        ...{ isVerified, stays, rating: { average, count: reviews } },
+        words: words.map((one) => ({ ...one, publishedAt: isoInstant(one.publishedAt) })),
+      },
+    ]),
+  )
+}
+
+const nobody: GuestFacts = { isVerified: false, stays: 0, rating: { average: null, count: 0 }, words: [] }
+
+/** Requests and changes that wait for the host, with what there is to know of each guest. */
+async function waitingFor(db: Queryable, hostId: string, now: Date): Promise<Today['waiting']> {
+  const found = await bookingRows(db, {
+    where: sql`b.host_id = ${hostId} and ${waitsForHost} and b.authorised + b.captured > 0`,
+    order: sql`coalesce((select c.clock_at from stay_change c where c.booking_id = b.id and c.status = 'proposed'),
+      b.clock_at), b.id`,
+    limit: mostWaiting,
+    side: 'provider',
+  })
+  const facts = await guestFacts(db, [...new Set(found.map(({ guestId }) => guestId))])
+  return found.map((one) => ({ booking: toSummary(one, 'provider', now), guest: facts.get(one.guestId) ?? nobody }))
+}
+
+interface DayRow extends BookingRow {
+  today: string
+}
+
+/** Arrivals and departures of the next days, each on its date at the place. */
+async function comingDays(db: Queryable, hostId: string, now: Date): Promise<Today['days']> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone b.time_zone)::date`
+  const found = await bookingRows<DayRow>(db, {
+    where: sql`b.host_id = ${hostId} and b.status in ('confirmed', 'in_progress', 'completed')
+      and b.check_out >= ${today} and b.check_in < ${today} + ${daysAhead}::int`,
+    order: sql`b.check_in, b.id`,
+    limit: 200,
+    side: 'provider',
+    more: sql`, ${today}::text as today`,
+  })
+  const days = new Map<string, Today['days'][number]>()
+  const dayOf = (date: string) => {
+    const day = days.get(date) ?? { date, arrivals: [], departures: [] }
+    days.set(date, day)
+    return day
+  }
+  for (const one of found) {
+    const end = addDays(one.today, daysAhead)
+    const summary = toSummary(one, 'provider', now)
+    if (one.checkIn >= one.today && one.status !== 'completed') dayOf(one.checkIn).arrivals.push(summary)
+    if (one.checkOut >= one.today && one.checkOut < end) dayOf(one.checkOut).departures.push(summary)
+  }
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+async function setUpOf(db: Queryable, hostId: string): Promise<Today['setUp'] & { unread: number }> {
+  const found = await row<Today['setUp'] & { unread: number }>(
+    db,
+    sql`select p.identity_status as identity,
+          coalesce((select a.payouts_enabled from payout_account a where a.person_id = p.id), false)
+            as "payoutsEnabled",
+          (select count(*)::int from listing_draft d where d.host_id = p.id) as drafts,
+          (select count(*)::int from listing l where l.host_id = p.id and l.status = 'in_review') as "inReview",
+          (select count(*)::int from listing l where l.host_id = p.id and l.status = 'live') as live,
+          (select coalesce(sum(${unreadSql(hostId)}), 0)::int from conversation n
+            where n.host_id = p.id and not ${archivedSql(hostId)}) as unread
+        from person p where p.id = ${hostId}`,
+  )
+  return found ?? { identity: 'none', payoutsEnabled: false, drafts: 0, inReview: 0, live: 0, unread: 0 }
+}
+
+/** Stays of the last days whose guests the host has not reviewed yet. */
+async function toReview(db: Queryable, hostId: string, now: Date): Promise<Today['toReview']> {
+  const found = await rows<Omit<Today['toReview'][number], 'until'> & { timeZone: string; checkOut: string }>(
+    db,
+    sql`select b.id as "bookingId", ${shownNameSql('g')} as "guestName", l.title, b.time_zone as "timeZone",
+          b.check_out::text as "checkOut"
+        from booking b join person g on g.id = b.guest_id join listing l on l.id = b.listing_id
+        where b.host_id = ${hostId} and b.status = 'completed'
+          and b.check_out + ${policy.reviewDays}::int
+            >= (${now.toISOString()}::timestamptz at time zone b.time_zone)::date
+          and not exists (select 1 from review r where r.booking_id = b.id and r.side = 'provider')
+        order by b.check_out, b.id limit ${mostToReview}`,
+  )
+  return found.map(({ timeZone, checkOut, ...one }) => ({
+    ...one,
+    until: reviewsCloseAt({ timeZone, checkOut }).toISOString(),
+  }))
+}
+
+/** Everything of a host's first page. */
+export async function hostToday(db: Queryable, hostId: string, now: Date): Promise<Today> {
+  const [stats, waiting, days, { unread, ...setUp }, reviews] = await Promise.all([
+    hostStats(db, hostId, now),
+    waitingFor(db, hostId, now),
+    comingDays(db, hostId, now),
+    setUpOf(db, hostId),
+    toReview(db, hostId, now),
+  ])
+  return { stats, waiting, days, unread, setUp, toReview: reviews }
+}
