@@ -25,6 +25,8 @@ interface ListingCardProps {
   showDates?: boolean
   /** Among the first on the page: load its photo at once. */
   priority?: boolean
+  /** Level of its title: below that of the list. */
+  heading?: 'h2' | 'h3'
   sizes?: string
   /** Its pin on the map is hovered. */
   active?: boolean
@@ -44,6 +46,7 @@ export const ListingCard = memo(function ListingCard({
   query = '',
   showDates,
   priority,
+  heading: Heading = 'h3',
   sizes = cardSizes,
   active,
   onHover,
@@ -92,7 +95,7 @@ export const ListingCard = memo(function ListingCard({
       </div>
       <div className={css.words}>
         <div className={css.line}>
-          <h3 className={css.title}>
+          <Heading className={css.title}>
             <Link
               to={to}
               {...opening}
@@ -103,7 +106,7 @@ export const ListingCard = memo(function ListingCard({
             >
               {listing.title}
             </Link>
-          </h3>
+          </Heading>
           <Rating rating={listing.rating} detail="short" />
         </div>
         <p className={css.quiet}>

@@ -33,7 +33,7 @@ export function BrowserPlaces() {
         <ul className={cards.grid}>
           {data.items.map((listing) => (
             <li key={listing.id}>
-              <ListingCard listing={listing} />
+              <ListingCard listing={listing} heading="h2" />
             </li>
           ))}
         </ul>

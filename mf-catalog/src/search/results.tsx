@@ -40,6 +40,7 @@ export function Results({ loading, listings, total, search, hovered, onHover, mo
           <li key={listing.id}>
             <ListingCard
               listing={listing}
+              heading="h2"
               query={stayQuery(search, search.flexible && listing.dates)}
               showDates={search.flexible !== undefined}
               priority={index < 2}
