@@ -28,10 +28,16 @@ const payoutCountries: ReadonlySet<string> = new Set(
 /** Can hosts there be paid out by the payment provider? */
 export const hasPayouts = (code: string) => payoutCountries.has(code)
 
-/** Where sanctions keep the payment provider from charging anybody. Source: https://stripe.com/legal/restricted-businesses */
+/**
+ * Where sanctions keep the payment provider from charging anybody.
+ * Source: https://stripe.com/legal/restricted-businesses
+ */
 const notServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY'])
 
-/** National currencies that cards can't be charged in: listings there ask for dollars. Source: https://docs.stripe.com/currencies */
+/**
+ * National currencies that cards can't be charged in: listings there ask for dollars.
+ * Source: https://docs.stripe.com/currencies
+ */
 const notChargeable: ReadonlySet<string> = new Set(
   'BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP SVC SYP TMT VED VES ZWG ZWL'.split(' '),
 )

@@ -23,7 +23,7 @@ async function prefetchPage(
  */
 const skeletonAfterMs = 200
 
-/** Loads the code of the page at a path, and waits for it so long as to spare the visitor a skeleton that flashes up. */
+/** Loads the code of the page at a path, and waits for it so long as to spare the visitor a skeleton for a moment. */
 export const loadPageCode = (snapshot: PageSnapshot, path: string, isFor?: (who: Audience) => boolean): Promise<void> =>
   Promise.race([
     prefetchPage(snapshot, path, isFor),

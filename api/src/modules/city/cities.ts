@@ -17,7 +17,8 @@ export interface CityRow {
 }
 /** A town that hosts brought has no picture of its own: the cover of its best listing stands for it. */
 const cityPhoto = sql`case when photo ->> 'path' <> '' then photo else coalesce(
-  (select l.photos -> 0 from listing l where l.city_id = city.id and l.status = 'live' order by l.score desc, l.id limit 1),
+  (select l.photos -> 0 from listing l where l.city_id = city.id and l.status = 'live'
+    order by l.score desc, l.id limit 1),
   photo) end as photo`
 export const cityColumns = sql`id, slug, name, country, country_code as "countryCode", lat, lon, listings, ${cityPhoto}`
 export const toCity = ({ lat, lon, ...city }: CityRow) => ({ ...city, point: { lat, lon } })

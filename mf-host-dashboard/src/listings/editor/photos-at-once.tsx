@@ -6,7 +6,10 @@ import { useState } from 'react'
 import { PhotosSection } from '../sections/photos-section'
 import { staleAfterSave } from './use-save'
 
-/** The photos of a listing, each change saved at once: order, words when one leaves their field, and removals once confirmed. */
+/**
+ * The photos of a listing, each change saved at once: order, words when one leaves their field, and removals once
+ * confirmed.
+ */
 export function PhotosAtOnce({ listing }: { listing: HostListing }) {
   const [photos, setPhotos] = useState(listing.photos)
   const [remaining, setRemaining] = useState<Photo[] | null>(null)

@@ -27,7 +27,7 @@ export const nothingUnsaved: Unsaved = {
   failures: 0,
 }
 
-/** By listing. Kept beside React: a phone shows menu and section on two pages, and what was typed lives through both. */
+/** By listing. Kept beside React: a phone has menu and section on two pages, and what was typed lives through both. */
 const byListing = new Map<string, Unsaved>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {

@@ -33,7 +33,7 @@ function useAddresses(text: string, { countryCode, near }: Pick<AddressSearchPro
 }
 
 /**
- * Finds an address or a town, a combobox with a list (ARIA 1.2): arrow keys move through it, Enter chooses, Escape closes
+ * Finds an address or a town, a combobox with a list (ARIA 1.2): arrows move through it, Enter chooses, Escape closes
  * it. The home's fields and the pin follow from what is chosen.
  */
 export function AddressSearch({ countryCode, near, onChoose }: AddressSearchProps) {

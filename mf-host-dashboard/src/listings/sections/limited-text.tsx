@@ -1,7 +1,7 @@
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '@qe/ui'
 import styles from './sections.module.css'
 
-/** What a text with a limit shows of its length. It takes more than the limit, so that nothing pasted is cut silently. */
+/** What a text with a limit shows of its length. It takes more than that, so that nothing pasted is cut silently. */
 function lengthOf({ value, limit, hint, error }: LimitedText) {
   const over = value.length - limit
   const counter = (

@@ -136,7 +136,7 @@ export function LocationSection(props: SectionProps & { isCountryFixed?: boolean
         <p className={styles.label}>Where exactly?</p>
         <p className={styles.quiet}>
           {point
-            ? 'Drag the pin, tap the map, or move the pin with the arrow keys. Others see a point up to 500 metres off ' +
+            ? 'Drag the pin, tap the map, or move it with the arrow keys. Others see a point up to 500 metres off ' +
               'until they have booked.'
             : 'Tap the map to come closer, and once more to set the pin.'}
         </p>
