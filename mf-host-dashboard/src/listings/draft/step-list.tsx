@@ -32,7 +32,8 @@ export function StepList({ draft, current, pathOf }: StepListProps) {
           </Link>
         )}
       </p>
-      <ol ref={list} className={styles.steps}>
+      {/* Scrolled by keys while no step of it is a link. */}
+      <ol ref={list} className={styles.steps} tabIndex={draft ? undefined : 0}>
         {steps.map((step, index) => {
           const done = isDone(step, draft)
           const words = (
