@@ -83,7 +83,8 @@ export async function measureClicks<Name extends string>(
   phone: Phone,
   rounds: number,
 ): Promise<Record<Name, { clicked: number; pointed: number }>> {
-  const times = await inTurns(sites, rounds, async (port) => ({
+  // A click takes one of several times, by where it falls between React's frames: more rounds than for loads.
+  const times = await inTurns(sites, 3 * rounds, async (port) => ({
     clicked: await clickToPage(browser, `http://localhost:${port}/`, phone, { pointing: false }),
     pointed: await clickToPage(browser, `http://localhost:${port}/`, phone, { pointing: true }),
   }))
