@@ -27,12 +27,12 @@ async function asGuest(page: Page, listingId: string, checkIn: string, checkOut:
 test('a guest sees an early-booking discount at once, and with the price in the search', async ({ page }) => {
   const { listing, checkIn } = await findRequestListing(4)
   const checkOut = addDays(checkIn, Math.max(2, listing.minNights))
-  await asHost(page, `/host/listings/${listing.id}`)
+  await asHost(page, `/host/listings/${listing.id}/lead-time`)
   await page.getByRole('checkbox', { name: 'Early-booking discount' }).check()
   await page.getByLabel('Days before arrival, more than').fill('14')
   await page.getByLabel('Percent off').last().fill('90')
-  await page.getByRole('button', { name: 'Save these discounts' }).click()
-  await expect(page.getByText('Saved').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
 
   const guest = await asGuest(page, listing.id, checkIn, checkOut)
   await expect(guest.getByText('Early-booking discount, 90%').first()).toBeVisible()
@@ -41,8 +41,8 @@ test('a guest sees an early-booking discount at once, and with the price in the 
   expect(items[0]?.total?.amount).toBe(quote?.total)
 
   await page.getByRole('checkbox', { name: 'Early-booking discount' }).uncheck()
-  await page.getByRole('button', { name: 'Save these discounts' }).click()
-  await expect(page.getByText('Saved').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   await guest.reload()
   await expect(guest.getByText('Total').first()).toBeVisible()
   await expect(guest.getByText(/Early-booking discount/)).toHaveCount(0)
