@@ -328,6 +328,7 @@ export const views: readonly View[] = [
     'house-rules',
     'prices',
     'discounts',
+    'lead-time',
     'booking',
     'times',
     'calendars',
