@@ -104,6 +104,16 @@ describe('the editor of a listing', () => {
     ])
   })
 
+  it('saves how guests book by the call for it, and how they cancel with the other fields', async () => {
+    const { made } = open('booking', { 'property/booking-type/set': { bookingType: 'instant' } })
+    await userEvent.click(await screen.findByRole('radio', { name: /^Instant booking/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /^Firm/ }))
+    await save()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument())
+    expect(sent(made, 'property/booking-type/set')).toEqual([{ propertyId: id(50), bookingType: 'instant' }])
+    expect(sent(made, 'property/update')).toEqual([{ propertyId: id(50), cancellationTier: 'firm' }])
+  })
+
   it('saves with Ctrl-S, and discards with a button', async () => {
     const { made } = open('description')
     await screen.findByLabelText('Title')

@@ -37,11 +37,12 @@ const errorsOf = (error: unknown, otherwise: SectionKey | ''): Errors => {
 }
 
 /**
- * Saves all that is unsaved of a listing: its fields, its arrival guide and its discounts, each by a call of its own.
+ * Saves all that is unsaved of a listing: its fields, booking type, arrival guide and discounts, each by a call of its own.
  * What could be saved is; the rest stays unsaved, with its errors.
  */
 export function useSave(listingId: string) {
   const fields = useApiMutation('property/update', { refresh: staleAfterSave, quiet: true })
+  const bookingTypeCall = useApiMutation('property/booking-type/set', { refresh: staleAfterSave, quiet: true })
   const guide = useApiMutation('arrival-guide/update', {
     refresh: ['arrival-guide/details', 'property/hints'],
     quiet: true,
@@ -73,8 +74,12 @@ export function useSave(listingId: string) {
         Object.assign(found, errorsOf(error, section))
       }
     }
+    const { bookingType, ...others } = unsaved.fields
     if (Object.keys(unsaved.fields).length > 0)
-      await attempt('fields', '', () => fields.mutateAsync({ propertyId: listingId, ...sentFields(unsaved.fields) }))
+      await attempt('fields', '', async () => {
+        if (bookingType) await bookingTypeCall.mutateAsync({ propertyId: listingId, bookingType })
+        if (Object.keys(others).length > 0) await fields.mutateAsync({ propertyId: listingId, ...sentFields(others) })
+      })
     if (Object.keys(unsaved.guide).length > 0)
       await attempt('guide', 'arrival-guide', () => guide.mutateAsync({ propertyId: listingId, ...unsaved.guide }))
     const rows = unsaved.discounts
@@ -102,7 +107,7 @@ export function useSave(listingId: string) {
   }
 
   return {
-    isSaving: [fields, guide, discounts, leadTime].some(({ isPending }) => isPending),
+    isSaving: [fields, bookingTypeCall, guide, discounts, leadTime].some(({ isPending }) => isPending),
     save,
   }
 }
