@@ -428,7 +428,8 @@ export function renderPage(
     ...(pictures ? [pictures] : []),
     ...(about ? [about] : []),
     ...(root
-      ? [...stylesheets(allFiles), ...scriptPreloads(allFiles), heldPressesScript(nonce)]
+      ? // The script first: behind a stylesheet it would keep the content waiting for it.
+        [heldPressesScript(nonce), ...stylesheets(allFiles), ...scriptPreloads(allFiles)]
       : [...codePreloads(allFiles, loaded), snapshotElement]),
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
