@@ -37,8 +37,8 @@ const errorsOf = (error: unknown, otherwise: SectionKey | ''): Errors => {
 }
 
 /**
- * Saves all that is unsaved of a listing: its fields, booking type, arrival guide and discounts, each by a call of its own.
- * What could be saved is; the rest stays unsaved, with its errors.
+ * Saves all that is unsaved of a listing: its fields, booking type, arrival guide and discounts, each by a call of its
+ * own. What could be saved is; the rest stays unsaved, with its errors.
  */
 export function useSave(listingId: string) {
   const fields = useApiMutation('property/update', { refresh: staleAfterSave, quiet: true })
