@@ -336,11 +336,11 @@ export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, requ
 })
 
 /** The snapshot that the browser gets. */
-function toPageSnapshot(snapshot: ResolvedSnapshot, filesOf: (remote: ResolvedRemote) => PageFiles): PageSnapshot {
+function toPageSnapshot(snapshot: ResolvedSnapshot, namedFiles: (remote: ResolvedRemote) => PageFiles): PageSnapshot {
   const isDeveloping = snapshot.developing !== undefined
   return {
     ...snapshot,
-    remotes: snapshot.remotes.map((remote) => pageRemote(remote, filesOf(remote), isDeveloping)),
+    remotes: snapshot.remotes.map((remote) => pageRemote(remote, namedFiles(remote), isDeveloping)),
     ...(snapshot.off && { off: snapshot.off.map((remote) => pageRemote(remote, {}, isDeveloping)) }),
   }
 }
@@ -381,7 +381,7 @@ const slotsOf = (document: ReleaseDocument, { remote, route }: RouteMatch): stri
 
 /**
  * The snapshot that a page is given with: without the remotes that it need not carry.
- * @param filesOf whose hashes the page has
+ * @param namedFiles whose hashes the page has, by remote
  */
 export function givenSnapshot(
   {
@@ -390,9 +390,9 @@ export function givenSnapshot(
     match,
     file,
   }: Pick<PageContent, 'document' | 'match' | 'file'> & { snapshot: ResolvedSnapshot },
-  filesOf: (remote: ResolvedRemote) => PageFiles = () => ({}),
+  namedFiles: (remote: ResolvedRemote) => PageFiles = () => ({}),
 ): PageSnapshot {
-  const whole = toPageSnapshot(snapshot, filesOf)
+  const whole = toPageSnapshot(snapshot, namedFiles)
   const needs = { remote: match?.remote.name, slots: match ? slotsOf(document, match) : [] }
   return file ? withoutOthers(whole, needs, file) : whole
 }
