@@ -1,8 +1,8 @@
 import type { Point, SuggestedPlace } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { plural } from '@qe/ui'
+import { useDebouncedValue } from '@qe/ui/unshared'
 import { roughPosition } from '../map/locate'
-import { useDebouncedValue } from '../search/use-debounced-value'
 import { datesLabel, nearMeName, partyLabel, type SearchedPlace, type SearchFields } from './search-fields'
 
 /** A line of the place field. */

@@ -1,7 +1,7 @@
 import type { Amenity } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Button, Checkbox, formatCount, plural } from '@qe/ui'
-import { Chip, Dialog, Stepper } from '@qe/ui/unshared'
+import { Chip, Dialog, Stepper, useDebouncedValue } from '@qe/ui/unshared'
 import { useEffect, useMemo, useState } from 'react'
 import { groupBy } from '../group-by'
 import { AmenityIcon } from '../listing/amenity-icon'
@@ -9,7 +9,6 @@ import { useAmenities, usePropertyTypes } from './filter-lists'
 import css from './filter-sheet.module.css'
 import { PriceFilter } from './price-filter'
 import { type SearchFilters, withoutFilters } from './search-query'
-import { useDebouncedValue } from './use-debounced-value'
 
 interface FilterSheetProps {
   open: boolean

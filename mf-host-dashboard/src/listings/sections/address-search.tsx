@@ -1,10 +1,10 @@
 import type { Point, SuggestedAddress } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { cx, plural, TextField } from '@qe/ui'
+import { useDebouncedValue } from '@qe/ui/unshared'
 import { MapPin, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import styles from './address-search.module.css'
-import { useDebouncedValue } from './use-debounced-value'
 
 interface AddressSearchProps {
   countryCode: string | undefined
