@@ -8,19 +8,6 @@ jest.mock('../loading/load-remote', () => ({
   prefetchView: jest.fn(),
 }))
 
-/** jsdom has none. */
-class PlainRequest {
-  readonly method = 'GET'
-  readonly signal: AbortSignal
-  constructor(
-    readonly url: string,
-    { signal }: { signal: AbortSignal },
-  ) {
-    this.signal = signal
-  }
-}
-Object.assign(globalThis, { Request: PlainRequest })
-
 const route = (path: string) => ({ path, chunk: 'page', title: 'A page', width: 'full', who: 'everyone' })
 const remote = exampleRemote('mf-guides', {
   config: { routes: [route('/'), route('/guides/:city')] as never, slots: [] },
