@@ -5,10 +5,9 @@ import { parseArgs } from 'node:util'
 import type { CallInput, CallName, CallOutput } from '@qe/contract'
 import { calendarOverview } from '../../api/src/modules/calendar/overview'
 import { root } from '../../scripts/root.mjs'
-import { buildServers, run, startApi, startSite, stop } from '../../scripts/stack.mjs'
 import { launchBrowser } from '../federation/in-turns'
-import { filledDatabase } from '../search/database'
-import { BareSql } from '../search/statements'
+import { startFilledSite } from '../search/filled-site'
+import type { BareSql } from '../search/statements'
 import { median, ms, p95 } from '../search/timings'
 import { type Busy, scrolled } from './scrolled'
 
@@ -97,18 +96,7 @@ export async function calendar(args: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
   const closing: (() => Promise<unknown>)[] = []
   try {
-    await buildServers()
-    const releasesDir = join(folder, 'releases')
-    await run('releases/dist/cli.js', ['ensure', '--store', releasesDir])
-    const database = await filledDatabase(join(folder, 'data'), { listings: '2000', bookings: '20000' })
-    closing.unshift(database.stop)
-    const sql = await BareSql.open(database.url)
-    closing.unshift(() => sql.close())
-    const settings = { ...ports, dataDir: join(folder, 'data'), releasesDir, DATABASE_URL: database.url }
-    const api = await startApi({ ...settings, RATE_PER_MINUTE: '100000000' }, { echo: false })
-    closing.unshift(() => stop(api))
-    const server = await startSite(settings, { echo: false })
-    closing.unshift(() => stop(server))
+    const sql = await startFilledSite(folder, ports, { listings: '2000', bookings: '20000' }, closing)
 
     const { token } = (await call('user/signin', 'POST', host)).data
     const hostId = await sql.figure(`select id from person where email = '${host.email}'`)
