@@ -47,7 +47,7 @@ function LeadTimeFields({ kind, input, problems, nightly, onChange }: FieldsProp
       <Checkbox label={label} checked={input.isGiven} onChange={(isGiven) => onChange({ ...input, isGiven })} />
       {input.isGiven && (
         <>
-          <div className={styles.discount}>
+          <div className={styles.leadTime}>
             <TextField
               label={days}
               inputMode="numeric"
