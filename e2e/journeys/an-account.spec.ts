@@ -49,6 +49,8 @@ test('somebody signs up by a code from their mail, signs out, forgets the passwo
     expect(left).not.toContain(name)
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page of the sign-in stays until this one is there, and has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'A new password' })).toBeVisible()
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   const since = Date.now()
   await page.getByRole('button', { name: 'Send the code' }).click()
