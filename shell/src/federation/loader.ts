@@ -94,13 +94,22 @@ function isGiven(address: string): boolean {
   return links.some((link) => link.href === href && link.sheet !== null)
 }
 
-/** Fetches a stylesheet once, and again after a failure. */
+/**
+ * Fetches a stylesheet once, and again after a failure. It does not apply before it has loaded and whoever listens may
+ * have disabled it: disabling one that applies lays out the whole page anew where it has a `@layer`.
+ */
 const fetchStyle = (address: string): Promise<unknown> =>
   styles.get(address, async () => {
     if (isGiven(address)) return
-    await fetchByElement(address, (href, attributes) =>
-      Object.assign(document.createElement('link'), attributes, { rel: 'stylesheet', href }),
+    const link = await fetchByElement(address, (href, attributes) =>
+      Object.assign(document.createElement('link'), attributes, {
+        rel: 'stylesheet',
+        href,
+        media: 'not all',
+        fetchPriority: 'high',
+      }),
     )
+    link.media = 'all'
   })
 
 /** Callback of webpack's chunk loading. */
