@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { folderObjectStore } from '@qe/object-store'
 import { nextVersion } from './build/next-version'
 import { disable, enable, promote, rollback, rollout } from './deploy'
@@ -39,6 +40,15 @@ describe('publishing', () => {
       'mf-example 1.0.0 is published already (409)',
     )
     expect(await store.log()).toHaveLength(1)
+  })
+
+  it('stores a compressed copy of version.json, which browsers fetch', async () => {
+    const store = await storeWith('1.0.0')
+    const [whole, copy] = await Promise.all(
+      ['version.json', 'version.json.br'].map((path) => store.file('mf-example', '1.0.0', path)),
+    )
+    expect(whole?.length).toBeGreaterThan(copy?.length ?? Number.POSITIVE_INFINITY)
+    expect(brotliDecompressSync(copy as Buffer)).toEqual(whole)
   })
 
   it('continues a publish that was interrupted before the document listed it', async () => {

@@ -32,15 +32,19 @@ export const uncompressed = (copy: Buffer, maxBytes = maxUnpackedBytes): Promise
     engine.end(copy)
   })
 
+/** The content as a compressed copy, as small as it gets. */
+export const compressed = (content: Buffer): Promise<Buffer> =>
+  brotli(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  })
+
 /** Writes a `.br` beside every file that becomes smaller, so that the server does not compress at run time. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = (await listFiles(folder)).filter(isCompressible)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, file))
-      const small = await brotli(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-      })
+      const small = await compressed(content)
       if (small.length < content.length) await writeFile(join(folder, `${file}.br`), small)
     }),
   )

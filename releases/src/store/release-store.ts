@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
 import { keysOf, listFiles, type ObjectStore, type StoredObject, type WriteCondition } from '@qe/object-store'
+import { compressed } from '../build/compress'
 import { describeRefusal, frozenBy } from '../freeze/freezes'
 import { isReportable, ReleaseError, UnverifiedError } from '../release-error'
 import type { Anchor } from '../trust/anchor'
@@ -403,6 +404,9 @@ export class ReleaseStore {
    */
   async storeFiles(name: string, version: string, from: string): Promise<string> {
     const manifestText = await this.#claim(name, version, await readFile(join(from, 'version.json')))
+    await this.objects.write(fileKey(name, version, 'version.json.br'), await compressed(manifestText), {
+      cacheControl: immutable,
+    })
     const isClaim = (path: string) => path === 'version.json' || path === 'version.json.br'
     await mapConcurrently(await listFiles(from, { skip: isClaim }), async (path) =>
       this.objects.write(fileKey(name, version, path), await readFile(join(from, path)), { cacheControl: immutable }),
