@@ -8,6 +8,16 @@ import { filesByShared, providedExports, sharedByChunk, usedExports } from './sh
 
 const isLoadable = (file) => /\.(js|css)$/.test(file)
 
+/** Names of the chunks that a chunk imports later, directly or by another. */
+function laterChunks(group, found = new Set()) {
+  for (const child of group.childrenIterable) {
+    if (found.has(child)) continue
+    found.add(child)
+    laterChunks(child, found)
+  }
+  return [...found].flatMap(({ name }) => name ?? []).sort()
+}
+
 /**
  * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk and of shared
  * modules, and what the release gate compares. Fails the build when a route or a slot of the config has a chunk that
@@ -54,7 +64,12 @@ export class VersionManifestPlugin {
           }),
       )
       const chunks = {}
-      for (const [name, group] of compilation.namedChunkGroups) chunks[name] = group.getFiles().filter(isLoadable)
+      const later = {}
+      for (const [name, group] of compilation.namedChunkGroups) {
+        chunks[name] = group.getFiles().filter(isLoadable)
+        const names = laterChunks(group)
+        if (names.length > 0) later[name] = names
+      }
       const errors = missingChunkErrors(this.about.config, chunks)
       if (errors.length > 0) throw new Error(errors.join('\n'))
       const versionInterface = await interfaceOf({
@@ -70,6 +85,7 @@ export class VersionManifestPlugin {
         ...about,
         assets,
         chunks,
+        laterChunks: later,
         ...(kind === 'shell'
           ? { sharedFiles: filesByShared(compilation) }
           : { sharedByChunk: sharedByChunk(compilation) }),

@@ -147,6 +147,8 @@ export const versionManifest = stored({
   assets: z.array(asset),
   /** Chunk name → its files, scripts and styles, in the order to load them. `./remote` is the exposed module. */
   chunks: z.record(z.string(), z.array(z.string())),
+  /** Chunk name → the named chunks that it may import later. Absent in older builds. */
+  laterChunks: z.record(z.string(), z.array(z.string())).optional(),
   /** Of a shell: shared module → its files, scripts and styles, beyond the first load. Absent in older builds. */
   sharedFiles: z.record(z.string(), z.array(z.string())).optional(),
   /** Of a remote: chunk name → the shared modules that it uses. Absent in older builds. */

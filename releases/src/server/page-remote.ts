@@ -30,8 +30,8 @@ const mapValues = <From, To>(object: Readonly<Record<string, From>>, map: (value
 
 /** Files of a remote whose hashes a page has. */
 export interface PageFiles {
-  /** Those that the page loads at once; absent for none. */
-  atOnce?: readonly string[]
+  /** Those that the page loads, at once and perhaps later; absent for none. */
+  loaded?: readonly string[]
   /** By route, those of pages that the bottom bar leads to; absent for none. */
   linked?: Readonly<Record<string, readonly string[]>>
 }
@@ -39,13 +39,13 @@ export interface PageFiles {
 /** What the browser gets of a remote. Hashes don't compress, so `version.json` has those of all other files. */
 export function pageRemote(
   remote: ResolvedRemote,
-  { atOnce, linked }: PageFiles = {},
+  { loaded, linked }: PageFiles = {},
   isDeveloping = false,
 ): PageRemote {
   const { flags, ...config } = remote.config
   return {
     ...remote,
-    assets: atOnce ? hashesOf(remote, atOnce) : null,
+    assets: loaded ? hashesOf(remote, loaded) : null,
     ...(linked && { linked: mapValues(linked, (files) => hashesOf(remote, files)) }),
     previous: remote.previous && { ...remote.previous, assets: null },
     // Pages have the values of flags; what they are for is for the panel.

@@ -4,6 +4,7 @@ import {
   layoutSlots,
   type PageSnapshot,
   type ReleaseDocument,
+  type RemoteRoute,
   type ResolvedRemote,
   type ResolvedSnapshot,
   type ResolvedVersion,
@@ -167,6 +168,20 @@ function linkedFiles({ document, page, match, isSignedIn }: PageContent): Map<Re
       linked.set(remote, Object.fromEntries(routes.map(({ path, chunk }) => [path, filesOf(manifest, [chunk])])))
   }
   return linked
+}
+
+/** Files that the page may need of a remote later: of what its chunks import, and of the remote's pages like it. */
+function laterFiles(
+  { document, match, isSignedIn }: PageContent,
+  remote: ResolvedRemote,
+  names: readonly string[],
+): string[] {
+  const { chunks = {}, laterChunks = {} } = manifestOf(document, remote) ?? {}
+  const imported = names.flatMap((name) => laterChunks[name] ?? [])
+  const isLike = ({ mode, who, unlisted }: RemoteRoute) =>
+    remote === match?.remote && mode === match.route.mode && !unlisted && isFor(who, isSignedIn)
+  const pages = remote.config.routes.filter(isLike).map(({ chunk }) => chunk)
+  return [...new Set([...imported, ...pages].flatMap((name) => chunks[name] ?? []))]
 }
 
 /** Files of these chunks, by remote, the entry first. */
@@ -415,7 +430,7 @@ export function renderPage(
   const allFiles = new Map([sharedFiles(document, shell, chunks), ...files])
   const snapshotElement = `<script type="application/json" id="qe-snapshot">${inlineJson(
     givenSnapshot({ document, snapshot, match, file }, (remote) => ({
-      atOnce: files.get(remote),
+      loaded: files.get(remote)?.concat(laterFiles(content, remote, chunks.get(remote) ?? [])),
       linked: linked.get(remote),
     })),
     toJson,

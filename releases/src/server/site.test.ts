@@ -52,7 +52,7 @@ describe('a page', () => {
     expect(body).toContain('[{"url":"/v1/api/cities/getAll?limit=5&query=lisbon"}]')
   })
 
-  it('has the integrity of the files that it loads at once, and of no others', async () => {
+  it('has the integrity of the files that it loads, and of no others', async () => {
     const { body } = await site.inject('/example/lisbon')
     const [remote] = snapshotIn(body).remotes
     const preloaded = [...body.matchAll(/href="\/assets\/mf-example\/1\.0\.0\/([^"]+)" integrity="([^"]+)"/g)].map(
@@ -61,6 +61,21 @@ describe('a page', () => {
     expect(preloaded.map(([file]) => file)).toEqual(['remoteEntry.js', 'home.js'])
     expect(remote?.assets).toEqual(Object.fromEntries(preloaded))
     expect(snapshotIn((await site.inject('/nothing/here')).body).remotes[0]?.assets).toBeNull()
+  })
+
+  it('has the integrity of files that are needed later: of what its page imports, and of pages like it', async () => {
+    const folder = temporaryFolder()
+    const own = new ReleaseStore(folderObjectStore(folder))
+    await publish(own, { from: exampleShell(), by: 'ada' })
+    await publish(own, { from: exampleBuild({ later: ['reviews'], otherPages: ['city'] }), by: 'ada' })
+    const withReviews = await createSite(readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9' }))
+    const { body } = await withReviews.inject('/example/lisbon')
+    await withReviews.close()
+    expect(snapshotIn(body).remotes[0]?.assets).toMatchObject({
+      'reviews.js': integrityOf('"reviews"'),
+      'city.js': integrityOf('"city"'),
+    })
+    expect(body).not.toMatch(/href="[^"]*(reviews|city)\.js"/)
   })
 
   it('has the integrity of the files of the pages that the bottom bar leads to, for whom it does', async () => {

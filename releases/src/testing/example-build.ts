@@ -48,6 +48,10 @@ interface Example {
   usesShared?: string[]
   /** Of a shell: shared module → its files. */
   sharedFiles?: Record<string, string[]>
+  /** Chunks that the page imports later, each of one file. */
+  later?: string[]
+  /** Chunks of other pages, each of one file and at its own name. */
+  otherPages?: string[]
 }
 
 /** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
@@ -72,9 +76,15 @@ export function exampleBuild({
   flags,
   usesShared,
   sharedFiles,
+  later = [],
+  otherPages = [],
 }: Example = {}): string {
   const folder = temporaryFolder()
-  const all = server === undefined ? files : { ...files, 'server.cjs': server }
+  const all = {
+    ...files,
+    ...Object.fromEntries([...later, ...otherPages].map((chunk) => [`${chunk}.js`, `"${chunk}"`])),
+    ...(server !== undefined && { 'server.cjs': server }),
+  }
   for (const [file, content] of Object.entries(all)) {
     mkdirSync(join(folder, file, '..'), { recursive: true })
     writeFileSync(join(folder, file), content)
@@ -90,7 +100,8 @@ export function exampleBuild({
       integrity: integrityOf(content, algorithm),
       bytes: content.length,
     })),
-    chunks: { home: ['home.js'] },
+    chunks: Object.fromEntries(['home', ...later, ...otherPages].map((chunk) => [chunk, [`${chunk}.js`]])),
+    ...(later.length > 0 && { laterChunks: { home: later } }),
     ...(usesShared && { sharedByChunk: { home: usesShared } }),
     ...(sharedFiles && { sharedFiles }),
     config: shell
@@ -108,6 +119,7 @@ export function exampleBuild({
               ...(server !== undefined && { render }),
               firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }],
             },
+            ...otherPages.map((chunk) => ({ path: `/${chunk}`, who, chunk, title: chunk })),
           ],
           navigation,
           slots,
