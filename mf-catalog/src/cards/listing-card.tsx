@@ -9,8 +9,9 @@ import {
   Rating,
   useMediaQuery,
 } from '@qe/ui/unshared'
-import { Zap } from 'lucide-react'
+import { Award, Zap } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef } from 'react'
+import { isGuestFavourite } from './guest-favourite'
 import css from './listing-card.module.css'
 import { rememberOpened } from './opened-card'
 import { cardSizes } from './photo-sizes'
@@ -87,11 +88,18 @@ export const ListingCard = memo(function ListingCard({
         <div className={css.heart}>
           <SaveButton id={listing.id} title={listing.title} wishlistId={wishlistId} />
         </div>
-        {listing.bookingType === 'instant' && (
-          <Badge tone="photo" className={css.instant} icon={<Zap size={12} aria-hidden="true" />}>
-            Instant
-          </Badge>
-        )}
+        <div className={css.badges}>
+          {isGuestFavourite(listing) && (
+            <Badge tone="photo" icon={<Award size={12} aria-hidden="true" />}>
+              Guest favourite
+            </Badge>
+          )}
+          {listing.bookingType === 'instant' && (
+            <Badge tone="photo" icon={<Zap size={12} aria-hidden="true" />}>
+              Instant
+            </Badge>
+          )}
+        </div>
       </div>
       <div className={css.words}>
         <div className={css.line}>

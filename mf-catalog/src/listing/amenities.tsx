@@ -21,8 +21,8 @@ export function Amenities({ amenities }: { amenities: Amenity[] }) {
   const [open, setOpen] = useState(false)
   if (amenities.length === 0) return null
   return (
-    <section className={page.section} aria-labelledby="amenities">
-      <h2 id="amenities">What this place offers</h2>
+    <section className={page.section} id="amenities" aria-labelledby="amenities-title">
+      <h2 id="amenities-title">What this place offers</h2>
       <ul className={css.list}>
         {amenities.slice(0, previewCount).map((amenity) => (
           <Row key={amenity.key} amenity={amenity} />

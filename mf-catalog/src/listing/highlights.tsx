@@ -1,7 +1,8 @@
 import type { ListingDetails } from '@qe/contract'
 import { Avatar, plural } from '@qe/ui'
-import { CalendarCheck, KeyRound, PawPrint, ShieldCheck, Zap } from 'lucide-react'
+import { Award, CalendarCheck, KeyRound, PawPrint, ShieldCheck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isGuestFavourite } from '../cards/guest-favourite'
 import { avatarUrl } from '../cards/photo-source'
 import css from './highlights.module.css'
 import page from './listing-page.module.css'
@@ -13,7 +14,17 @@ const kindTitle = ({ kind, type }: ListingDetails) => `${kindLabels[kind]} ${typ
 
 function facts(listing: ListingDetails): { icon: ReactNode; title: string; text: string }[] {
   const size = 24
+  const { average, count } = listing.rating
   return [
+    ...(isGuestFavourite(listing) && average !== null
+      ? [
+          {
+            icon: <Award size={size} />,
+            title: 'Guest favourite',
+            text: `Among the best rated places here: ${average.toFixed(2)} from ${plural(count, 'review')}.`,
+          },
+        ]
+      : []),
     listing.bookingType === 'instant'
       ? {
           icon: <Zap size={size} />,

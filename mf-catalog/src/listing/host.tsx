@@ -9,8 +9,8 @@ import page from './listing-page.module.css'
 
 /** The host, and a slot for contacting them. */
 export const Host = ({ listing: { id, host } }: { listing: ListingDetails }) => (
-  <section className={page.section} aria-labelledby="host">
-    <h2 id="host">Your host</h2>
+  <section className={page.section} id="host" aria-labelledby="host-title">
+    <h2 id="host-title">Your host</h2>
     <div className={css.host}>
       <Card className={css.card} raised>
         <Avatar name={host.name} src={avatarUrl(host.avatar, 'large')} size={88} />

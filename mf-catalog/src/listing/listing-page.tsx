@@ -18,6 +18,7 @@ import { ListingOfCard, ListingSkeleton } from './listing-skeleton'
 import { Location } from './location'
 import { PhotoGrid } from './photo-grid'
 import { Reviews } from './reviews'
+import { SectionBar } from './section-bar'
 import { structuredData } from './structured-data'
 import { ThingsToKnow } from './things-to-know'
 
@@ -58,6 +59,7 @@ function Listing({ listing }: { listing: ListingDetails }) {
   return (
     <div className={css.page}>
       <ListingHeader listing={listing} />
+      <SectionBar listing={listing} />
       <PhotoGrid photos={listing.photos} title={listing.title} />
       <div className={css.columns}>
         <div className={css.story}>
@@ -66,7 +68,7 @@ function Listing({ listing }: { listing: ListingDetails }) {
           <Amenities amenities={listing.amenities} />
           <Availability propertyId={listing.id} />
         </div>
-        <aside className={css.aside} aria-label="Price and booking">
+        <aside id="booking" className={css.aside} aria-label="Price and booking">
           <div className={css.sticky}>
             <Slot
               name="property.aside"

@@ -25,8 +25,8 @@ function useNearViewport() {
 export function Location({ listing }: { listing: ListingDetails }) {
   const [ref, isNear] = useNearViewport()
   return (
-    <section className={page.section} aria-labelledby="location">
-      <h2 id="location">Where you’ll be</h2>
+    <section className={page.section} id="location" aria-labelledby="location-title">
+      <h2 id="location-title">Where you’ll be</h2>
       <p className={page.quiet} style={{ marginBottom: 20 }}>
         {listing.address ??
           `${[listing.neighbourhood, listing.city, listing.country].filter(Boolean).join(', ')}. ` +

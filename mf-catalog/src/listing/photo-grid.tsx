@@ -14,7 +14,7 @@ export function PhotoGrid({ photos, title }: { photos: PhotoValue[]; title: stri
   const wide = useMediaQuery('(min-width: 768px)')
   const sources = photos.map(photoSource)
   return (
-    <section className={css.mosaic} aria-label="Photos">
+    <section id="photos" className={css.mosaic} aria-label="Photos">
       {wide ? (
         <div className={css.grid} data-count={Math.min(5, sources.length)}>
           {sources.slice(0, 5).map((photo, index) => (

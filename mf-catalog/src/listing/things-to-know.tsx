@@ -7,8 +7,8 @@ const tierLabels = { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm' }
 
 /** Times, limits, house rules and cancellation terms. */
 export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
-  <section className={page.plain} aria-labelledby="know">
-    <h2 id="know">Good to know</h2>
+  <section className={page.plain} id="know" aria-labelledby="know-title">
+    <h2 id="know-title">Good to know</h2>
     <div className={css.columns}>
       <div>
         <h3>The stay</h3>
