@@ -1,6 +1,6 @@
 import type { CancellationTier, RefundStep } from '@qe/contract'
 import { arrivalOf } from '../domain/booking-clock'
-import { bookingProcess, type Deadline, type Step } from '../domain/booking-process'
+import { bookingProcess, type Deadline, type RestDeadline, type Step } from '../domain/booking-process'
 import { refundSteps, tierSentences } from '../domain/cancellation'
 import { type ChangeStep, changeProcess } from '../domain/change-process'
 import { addDays, plusDays } from '../domain/dates'
@@ -20,6 +20,13 @@ const deadlineTexts: Record<Deadline, string> = {
   departure: 'at check-out time, in the listing’s time zone',
 }
 
+const restTexts: Record<RestDeadline, string> = {
+  'rest soon due': `${policy.restNoticeDays} days before the rest is due`,
+  'rest due': 'when the rest is due',
+  'last day to pay the rest': `${policy.restReminderHours} hours before the time to pay is over`,
+  'time to pay the rest over': `${policy.restPayHours} hours after the card was declined, at the latest at check-in`,
+}
+
 /**
  * Renders `docs/booking.md` from the rules: the process as a diagram and a table, and what each cancellation tier
  * refunds.
@@ -35,12 +42,12 @@ ${diagram()}
 
 ${table(
   ['event', 'from', 'to', 'who', 'automatic', 'effects'],
-  steps.map(({ event, from, to, who, when, effects }) => [
+  steps.map(({ event, from, to, who, when, whenRest, effects }) => [
     event,
     from.join(', ') || '–',
     to,
     who,
-    when ? deadlineTexts[when] : '',
+    when ? deadlineTexts[when] : whenRest ? restTexts[whenRest] : '',
     effects.join(', '),
   ]),
 )}
@@ -50,6 +57,19 @@ The host's share is sent ${policy.payoutHoursAfterCheckIn} hours after check-in.
 day ${policy.reviewDays} after check-out, in the listing's time zone. The host's public answer to a review comes within
 ${policy.reviewReplyDays} days of its publication. The codes of the arrival guide are shown from
 ${policy.arrivalSecretsHours} hours before check-in until check-out.
+
+## Paid in two parts
+
+When check-in is at least ${policy.partPaymentMinDaysAhead} days away, a guest may pay
+${policy.partPaymentFirstBps / 100} % with the booking and the rest later: ${policy.restDueDays} days before check-in,
+or ${policy.restDaysBeforeCutOff} days before the tier's last moment with everything back, whichever is earlier. That
+moment must be at least ${policy.restDueDays} days away at the time of booking, and neither part may be too small to be charged.
+The plan is fixed with the quote.
+
+The rest is charged to the card of the first part. Where that is declined, or the bank wants to see the guest, the guest
+pays on the trip's page within ${policy.restPayHours} hours, or the booking ends as if the guest had cancelled. A
+cancellation takes what is unpaid off what its tier gives back. A change for less takes it off the rest first; while the
+rest is due, the stay can't be changed.
 
 ## A change of the stay
 
@@ -114,11 +134,18 @@ ${example('flexible', 35)}
 const diagram = () => diagramOf(steps)
 
 function diagramOf(
-  rows: readonly { event: string; from: readonly string[]; to: string; who: string; when?: string }[],
+  rows: readonly {
+    event: string
+    from: readonly string[]
+    to: string
+    who: string
+    when?: string
+    whenRest?: string
+  }[],
 ): string {
-  const lines = rows.flatMap(({ event, from, to, who, when }) =>
+  const lines = rows.flatMap(({ event, from, to, who, when, whenRest }) =>
     (from.length === 0 ? ['[*]'] : from).map(
-      (status) => `  ${status} --> ${to}: ${event} (${when ? 'automatic' : who})`,
+      (status) => `  ${status} --> ${to}: ${event} (${when || whenRest ? 'automatic' : who})`,
     ),
   )
   const ends = [...new Set(rows.map(({ to }) => to))]

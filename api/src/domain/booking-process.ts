@@ -14,9 +14,13 @@ type Effect =
   | 'free dates'
   | 'keep dates blocked'
   | 'plan payout'
+  | 'charge the rest'
 
 /** Deadlines at which a transition happens by itself. `booking-clock` computes the moments. */
 export type Deadline = 'payment time over' | 'answer time over' | 'arrival' | 'departure'
+
+/** Deadlines of a stay that is paid in two parts, beside the status's own. `part-payment` computes the moments. */
+export type RestDeadline = 'rest soon due' | 'rest due' | 'last day to pay the rest' | 'time to pay the rest over'
 
 export interface Step {
   event: string
@@ -25,6 +29,8 @@ export interface Step {
   who: Actor
   /** The deadline at which it happens by itself. */
   when?: Deadline
+  /** The same for a stay of which a part is unpaid. */
+  whenRest?: RestDeadline
   /** The timeline's label for each side. */
   label: { guest: string; provider: string }
   effects: readonly Effect[]
@@ -144,6 +150,61 @@ export const bookingProcess = [
     action: 'cancel',
   },
   {
+    event: 'rest_soon_due',
+    from: ['confirmed'],
+    to: 'confirmed',
+    who: 'system',
+    whenRest: 'rest soon due',
+    label: { guest: 'We reminded you of the second payment', provider: 'The guest was reminded of the second payment' },
+    effects: [],
+  },
+  {
+    event: 'rest_due',
+    from: ['confirmed'],
+    to: 'confirmed',
+    who: 'system',
+    whenRest: 'rest due',
+    label: { guest: 'The second payment fell due', provider: 'The guest’s second payment fell due' },
+    effects: ['charge the rest'],
+  },
+  {
+    event: 'rest_declined',
+    from: ['confirmed'],
+    to: 'confirmed',
+    who: 'system',
+    label: { guest: 'The second payment did not go through', provider: 'The second payment did not go through' },
+    effects: [],
+  },
+  {
+    event: 'rest_still_unpaid',
+    from: ['confirmed'],
+    to: 'confirmed',
+    who: 'system',
+    whenRest: 'last day to pay the rest',
+    label: { guest: 'One day was left to pay the rest', provider: 'The guest had one day left to pay the rest' },
+    effects: [],
+  },
+  {
+    event: 'rest_paid',
+    from: ['confirmed'],
+    to: 'confirmed',
+    who: 'guest',
+    label: { guest: 'Everything is paid', provider: 'The guest has paid everything' },
+    effects: ['capture'],
+  },
+  {
+    event: 'rest_lapsed',
+    from: ['confirmed'],
+    to: 'cancelled_by_guest',
+    who: 'system',
+    whenRest: 'time to pay the rest over',
+    label: {
+      guest: 'Cancelled: the rest was not paid in time',
+      provider: 'Cancelled: the guest did not pay the rest in time',
+    },
+    effects: ['refund by tier', 'free dates'],
+  },
+  {
     event: 'check_in',
     from: ['confirmed'],
     to: 'in_progress',
@@ -196,6 +257,13 @@ export function timedStep(status: BookingStatus): (NamedStep & { when: Deadline 
       (step): step is NamedStep & { when: Deadline } => step.when !== undefined && step.from.includes(status),
     ) ?? null
   )
+}
+
+/** The transition of a stay paid in two parts that a deadline takes. */
+export function restStep(deadline: RestDeadline): BookingEventName {
+  const step = steps.find(({ whenRest }) => whenRest === deadline)
+  if (!step) throw new Error(`No step waits for ${deadline}`)
+  return step.event
 }
 
 /** The event by which a side ends a booking: withdrawing or cancelling. Null when it can't. */

@@ -19,7 +19,7 @@ export interface StepResult {
 
 /** Everything that follows from a transition by the process table, except money. */
 export function takeStep(event: BookingEventName, stay: StayTimes, now: Date): StepResult {
-  const { to, effects } = stepOf(event)
+  const { from, to, effects } = stepOf(event)
   const has = new Set(effects)
   const clockAt = clockAfter(to, stay, now)
   return {
@@ -33,7 +33,7 @@ export function takeStep(event: BookingEventName, stay: StayTimes, now: Date): S
         ? 'closed by the host'
         : to === 'requested'
           ? 'requested'
-          : to === 'confirmed'
+          : to === 'confirmed' && !from.includes(to)
             ? 'booked'
             : 'as they were',
     jobs: has.has('release') ? [{ topic: 'release' }] : [],

@@ -17,6 +17,10 @@ export interface CancellableStay {
   /** The lines of the quote. Whatever of the total no line of fees or tax accounts for is the price of the nights. */
   lines: readonly Pick<QuoteLine, 'kind' | 'amount'>[]
   total: number
+  /** What of the total is yet to be paid (minor units): a cancellation takes it off what would come back. */
+  unpaid?: number
+  /** When that will be charged: later steps are told as if it were paid. Absent once it is due. */
+  restAt?: Date
   /** When it was confirmed; for a quote, when it was made. The grace period counts from here. */
   confirmedAt: Date
 }
@@ -59,7 +63,7 @@ export function refundSteps(stay: CancellableStay): RefundStep[] {
   }
   const hasGrace = stay.confirmedAt <= daysBeforeArrival(policy.graceMinDaysAhead)
   const grace = { until: plusHours(stay.confirmedAt, policy.graceHours), refund: stay.total }
-  return tidy(hasGrace ? [grace, ...steps] : steps, stay.confirmedAt).map((step) => ({
+  return tidy(ofPaid(hasGrace ? [grace, ...steps] : steps, stay), stay.confirmedAt).map((step) => ({
     until: step.until?.toISOString() ?? null,
     refund: step.refund,
     label: labelOf(step, stay),
@@ -126,6 +130,15 @@ function nightWeights(stay: CancellableStay): bigint[] {
 const sumOf = ({ lines }: CancellableStay, ...kinds: QuoteLine['kind'][]) =>
   lines.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0)
 
+/** Takes what is unpaid off each step, and cuts the one in which it will be charged. */
+function ofPaid(steps: Step[], { unpaid = 0, restAt }: CancellableStay): Step[] {
+  const less = ({ until, refund }: Step) => ({ until, refund: Math.max(0, refund - unpaid) })
+  return steps.flatMap((step) => {
+    if (!restAt || (step.until && step.until <= restAt)) return less(step)
+    return [less({ ...step, until: restAt }), step]
+  })
+}
+
 /** Drops steps before the start, and joins neighbours with the same refund. */
 function tidy(steps: Step[], from: Date): Step[] {
   const result: Step[] = []
@@ -140,8 +153,13 @@ function tidy(steps: Step[], from: Date): Step[] {
 }
 
 function labelOf({ until, refund }: Step, stay: CancellableStay): string {
+  const isUnpaid = !stay.restAt || (until !== null && until <= stay.restAt)
   const amount =
-    refund === stay.total ? 'Everything comes back' : refund === 0 ? 'Nothing comes back' : 'Part of it comes back'
+    refund === stay.total - (isUnpaid ? (stay.unpaid ?? 0) : 0)
+      ? 'Everything comes back'
+      : refund === 0
+        ? 'Nothing comes back'
+        : 'Part of it comes back'
   if (until === null) return `${amount} after that`
   return `${amount} until ${formatterOf(stay.timeZone).format(until)}`
 }

@@ -44,12 +44,25 @@ describe('a difference', () => {
 
 describe('a new price', () => {
   test('that is higher is set, without a refund', () =>
-    expect(repriceStay(booking, price, 'ch1')).toEqual({ set: price, refund: null }))
+    expect(repriceStay(booking, price, 'ch1')).toEqual({ set: price, refund: null, unpaid: 0 }))
 
   test('that is lower refunds the whole difference', () =>
     expect(repriceStay({ ...booking, ...price }, booking, 'ch1')).toEqual({
       set: { total: 11_000, payout: 8500, serviceFee: 1500, tax: 1000 },
       refund: { amount: 2200, key: 'change:ch1' },
+      unpaid: 0,
+    }))
+
+  test('that is lower comes off the unpaid rest first, and is refunded beyond that', () => {
+    const then = { ...booking, ...price }
+    expect(repriceStay(then, booking, 'ch1', 5000)).toMatchObject({ refund: null, unpaid: 2800 })
+    expect(repriceStay(then, booking, 'ch1', 2000)).toMatchObject({ refund: { amount: 200 }, unpaid: 0 })
+  })
+
+  test('leaves no rest that is too small to be charged: the difference is refunded instead', () =>
+    expect(repriceStay({ ...booking, ...price }, booking, 'ch1', 2250)).toMatchObject({
+      refund: { amount: 2200 },
+      unpaid: 2250,
     }))
 
   test('that is the same needs no refund', () =>

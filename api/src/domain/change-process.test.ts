@@ -89,7 +89,7 @@ test('a change lapses after a day, and at the latest when the old or the new sta
 
 test('a change can be proposed while the stay is confirmed, until 6 hours before check-in', () => {
   const ask = (changes: object, now: Date) =>
-    changeError({ status: 'confirmed', stay, isSettled: true, hasOpen: false, ...changes }, now)
+    changeError({ status: 'confirmed', stay, isSettled: true, hasOpen: false, isRestDue: false, ...changes }, now)
   expect(ask({}, hours(-7))).toBeNull()
   expect(ask({}, hours(-6))).toContain('6 hours before check-in')
   expect(ask({ status: 'requested' }, hours(-100))).toContain('take it back')
@@ -204,7 +204,7 @@ test('the documentation describes the deadline of a change in words', () =>
 
 describe('why a change can’t be proposed now', () => {
   const errorFor = (changes: object, now = hours(-100)) =>
-    changeError({ status: 'confirmed', stay, isSettled: true, hasOpen: false, ...changes }, now)
+    changeError({ status: 'confirmed', stay, isSettled: true, hasOpen: false, isRestDue: false, ...changes }, now)
 
   test.each([
     [{ status: 'held' }, 'This booking is not paid yet. Give the dates back and choose others.'],

@@ -195,7 +195,8 @@ export function changeError(
     stay,
     isSettled,
     hasOpen,
-  }: { status: BookingStatus; stay: StayTimes; isSettled: boolean; hasOpen: boolean },
+    isRestDue,
+  }: { status: BookingStatus; stay: StayTimes; isSettled: boolean; hasOpen: boolean; isRestDue: boolean },
   now: Date,
 ): string | null {
   if (status !== 'confirmed') return statusWords[status] ?? 'This booking is over, so it can’t be changed.'
@@ -205,5 +206,6 @@ export function changeError(
       `each other instead.`
     )
   if (!isSettled) return 'The bank is looking at the payment of this stay. It can be changed once that is decided.'
+  if (isRestDue) return 'The rest of this stay is due. It can be changed once that is paid.'
   return hasOpen ? 'A change of this stay is open already. Answer or withdraw it first.' : null
 }

@@ -68,16 +68,16 @@ test('the rests of all payments add up to what the ledger keeps for the stay', (
         const captured = own + total(paid.map((one) => ({ amount: one })))
         const before = chargesOf(
           { intent: 'own', captured, refunded: 0, disputed: 0 },
-          { changes, refunds: [], disputes: [], transfers: [] },
+          { later: changes, refunds: [], disputes: [], transfers: [] },
         )
         const parts = refundParts(before, back)
         const planned = chargesOf(
           { intent: 'own', captured, refunded: 0, disputed: 0 },
-          { changes, refunds: [{ status: 'planned', parts }], disputes: [], transfers: [] },
+          { later: changes, refunds: [{ status: 'planned', parts }], disputes: [], transfers: [] },
         )
         const done = chargesOf(
           { intent: 'own', captured, refunded: total(parts), disputed: 0 },
-          { changes, refunds: [{ status: 'done', parts }], disputes: [], transfers: [] },
+          { later: changes, refunds: [{ status: 'done', parts }], disputes: [], transfers: [] },
         )
         expect(left(done)).toBe(captured - total(parts))
         expect(done).toEqual(planned)
@@ -92,14 +92,14 @@ describe('the payments of a stay that was paid in two (the example of docs/booki
   const own = { intent: 'pi_1', captured: 56_710, refunded: 0, disputed: 0 }
 
   test('are its own, less what the change paid, and the one of the change', () =>
-    expect(chargesOf(own, { ...none, changes })).toEqual([
+    expect(chargesOf(own, { ...none, later: changes })).toEqual([
       { intent: 'pi_1', captured: 35_310, gone: 0, sent: 0 },
       { intent: 'pi_2', captured: 21_400, gone: 0, sent: 0 },
     ]))
 
   test('are refunded latest first when the host cancels after €107.00 of the second was refunded', () => {
     const refunds = [{ status: 'done' as const, parts: [{ intent: 'pi_2', amount: 10_700 }] }]
-    const charges = chargesOf({ ...own, refunded: 10_700 }, { ...none, changes, refunds })
+    const charges = chargesOf({ ...own, refunded: 10_700 }, { ...none, later: changes, refunds })
     expect(charges.map(({ intent, gone }) => [intent, gone])).toEqual([
       ['pi_1', 0],
       ['pi_2', 10_700],
@@ -111,7 +111,7 @@ describe('the payments of a stay that was paid in two (the example of docs/booki
   })
 
   const gone = (of: Partial<typeof own>, records: Partial<Parameters<typeof chargesOf>[1]>) =>
-    chargesOf({ ...own, ...of }, { ...none, changes, ...records }).map((charge) => charge.gone)
+    chargesOf({ ...own, ...of }, { ...none, later: changes, ...records }).map((charge) => charge.gone)
 
   test('lose the amount of a dispute, each its own', () => {
     expect(gone({ disputed: 5000 }, { disputes: [{ intent: 'pi_1', amount: 5000 }] })).toEqual([5000, 0])
@@ -162,7 +162,7 @@ describe('the payments of a stay that was paid in two (the example of docs/booki
       sources: [],
     })
     const sent = (transfers: Parameters<typeof chargesOf>[1]['transfers']) =>
-      chargesOf(own, { ...none, changes, transfers }).map((charge) => charge.sent)
+      chargesOf(own, { ...none, later: changes, transfers }).map((charge) => charge.sent)
 
     expect(sent([transfer('tr_1', 'pi_1', 28_050), transfer('tr_2', 'pi_2', 8500)])).toEqual([28_050, 8500])
     expect(sent([transfer('tr_1', 'pi_1', 20_000), transfer('tr_2', 'pi_1', 8050)])).toEqual([28_050, 0])
@@ -193,7 +193,7 @@ describe('the payments of a stay that was paid in two (the example of docs/booki
       { kind: 'transfer' as const, parts: [{ transfer: 'tr_1', amount: 900 }], sources: [] },
       { kind: 'reversal' as const, parts: [{ transfer: 'tr_1', amount: 400 }], sources: [] },
     ]
-    expect(chargesOf(own, { ...none, changes, transfers }).map((charge) => charge.sent)).toEqual([0, 0])
+    expect(chargesOf(own, { ...none, later: changes, transfers }).map((charge) => charge.sent)).toEqual([0, 0])
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * One payment of a booking at the provider. What was paid with a change of the stay is a payment of its own. Amounts in
- * minor units.
+ * One payment of a booking at the provider. A second part, and what was paid with a change of the stay, are payments of
+ * their own. Amounts in minor units.
  */
 export interface Charge {
   /** Null for imported history: its money moves in the ledger only. */
@@ -37,18 +37,18 @@ export interface HostTransfer {
 
 /** What is known of a booking's payments, beside the figures of the whole. */
 export interface PaymentRecords {
-  /** Differences that were paid, first to last. */
-  changes: readonly { intent: string | null; paid: number }[]
+  /** The second part and differences that were paid, first to last. */
+  later: readonly { intent: string | null; paid: number }[]
   refunds: readonly { status: 'planned' | 'done'; parts: readonly ChargePart[] }[]
   /** Open or lost ones: of a dispute that is won the money is back. */
   disputes: readonly { intent: string | null; amount: number }[]
   transfers: readonly Pick<HostTransfer, 'kind' | 'parts' | 'sources'>[]
 }
 
-/** The payments of a booking, first to last: its own, and one for each change that cost more. */
+/** The payments of a booking, first to last: its own, its second part, and one for each change that cost more. */
 export function chargesOf(
   of: { intent: string | null; captured: number; refunded: number; disputed: number },
-  { changes, refunds, disputes, transfers }: PaymentRecords,
+  { later: paidLater, refunds, disputes, transfers }: PaymentRecords,
 ): Charge[] {
   const sent = sentOf(transfers)
   const parts = (intent: string | null, statuses: readonly string[]) =>
@@ -58,7 +58,7 @@ export function chargesOf(
         .flatMap((refund) => refund.parts.filter((part) => part.intent === intent)),
     )
   const withBank = (intent: string | null) => sum(disputes.filter((one) => one.intent === intent))
-  const later = changes.map(({ intent, paid }) => ({
+  const later = paidLater.map(({ intent, paid }) => ({
     intent,
     captured: paid,
     gone: parts(intent, ['planned', 'done']) + withBank(intent),
@@ -67,7 +67,7 @@ export function chargesOf(
   // The booking's totals, less what belongs to the later payments.
   const first = {
     intent: of.intent,
-    captured: of.captured - changes.reduce((all, { paid }) => all + paid, 0),
+    captured: of.captured - paidLater.reduce((all, { paid }) => all + paid, 0),
     gone:
       of.refunded +
       of.disputed +

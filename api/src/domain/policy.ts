@@ -130,5 +130,22 @@ export const policy = {
    * differ.
    */
   smallestDifferenceUsCents: 100,
+  /**
+   * From so many days before check-in on, a stay may be paid in two parts: nearer to it the second payment would follow
+   * the first within days.
+   */
+  partPaymentMinDaysAhead: 30,
+  /** Half now: enough to be serious, and the rest is no larger than what the guest has paid before. */
+  partPaymentFirstBps: 5000,
+  /** The rest falls due so many days before check-in: time to replace a card, and for a host to let the place anew. */
+  restDueDays: 14,
+  /** Where the tier's cut-off is earlier, the rest falls due so long before it: all that follows has ended by then. */
+  restDaysBeforeCutOff: 4,
+  /** A guest plans for a charge that is told so many days ahead. */
+  restNoticeDays: 3,
+  /** Time to find another card after the one on file was declined; a weekend is in it. */
+  restPayHours: 72,
+  /** The last reminder leaves a day to act. */
+  restReminderHours: 24,
   supportEmail: 'support@quality-escape.test',
 } as const

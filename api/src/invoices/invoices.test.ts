@@ -48,6 +48,7 @@ function stayIn(currency: string, changes: Partial<PaidStay> = {}): PaidStay {
     captured: total,
     payments: [{ amount: total, at: new Date('2026-11-20T23:30:00Z'), isChange: false }],
     refunds: [],
+    due: null,
     card: { brand: 'visa', last4: '4242' },
     shares: { host: payout, platform: serviceFee, tax },
     serviceFeeBps: 1500,
@@ -87,6 +88,16 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
     expect(lines).toHaveLength(stay.lines.length + 1)
     expect(lines.at(-1)).toBe(stay.total)
     expect(amountsAfter(text, 'Payment', null, currency)).toEqual([stay.total, stay.total])
+  })
+
+  test('a rest that is due later stands apart from what was paid, with its day', async () => {
+    const { total } = priced(currency)
+    const due = { amount: total - 12_340, at: new Date('2026-11-26T15:00:00Z') }
+    const payments = [{ amount: 12_340, at: new Date('2026-11-20T23:30:00Z'), isChange: false }]
+    const { text } = await read('invoice', stayIn(currency, { captured: 12_340, payments, due }))
+    expect(amountsAfter(text, 'Payment', 'Yet to pay', currency)).toEqual([12_340, 12_340])
+    expect(amountsAfter(text, 'Yet to pay', null, currency)).toEqual([due.amount, due.amount])
+    expect(text).toContain('Due on Thu, 26 Nov 2026')
   })
 
   test('a refund is taken off what was paid, and the number goes up', async () => {

@@ -45,6 +45,8 @@ export interface PaidStay extends Party {
   /** In order of time; their sum is `captured`. */
   payments: { amount: number; at: Date; isChange: boolean }[]
   refunds: { amount: number; at: Date }[]
+  /** The rest of a stay that is paid in two parts, and when it falls due; null when nothing is left to pay. */
+  due: { amount: number; at: Date } | null
   card: { brand: string; last4: string } | null
   /** How captured less refunded is divided. */
   shares: { host: number; platform: number; tax: number }
@@ -105,8 +107,20 @@ function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, formats: T
     total: { label: 'Total', amount: money(stay.total) },
   }
   if (kind === 'payout') return [price, shareOf(stay, money)]
-  const paid = paymentsOf(stay, money, formats)
-  return kind === 'invoice' ? [price, paid] : [paid, price]
+  const paid = [paymentsOf(stay, money, formats), ...dueOf(stay, money, formats)]
+  return kind === 'invoice' ? [price, ...paid] : [...paid, price]
+}
+
+function dueOf({ due, timeZone }: PaidStay, money: Money, formats: TextFormats): Section[] {
+  if (!due) return []
+  const amount = money(due.amount)
+  return [
+    {
+      heading: 'Yet to pay',
+      lines: [{ label: `Due on ${formats.dayOf(due.at, timeZone)}`, amount }],
+      total: { label: 'Due', amount },
+    },
+  ]
 }
 
 function paymentsOf(

@@ -2,6 +2,7 @@ import { chargeChange, releaseChange } from '../modules/booking/change/pay-chang
 import { updateCustomerEmail } from '../modules/booking/customer'
 import { release } from '../modules/booking/money-jobs'
 import { notifyBothSides, notifyPayout } from '../modules/booking/notify-booking'
+import { chargeRest, releaseRest } from '../modules/booking/part-payment/pay-rest'
 import { refund } from '../modules/booking/refund'
 import { transfer } from '../modules/booking/transfer'
 import { pushChatEvent, pushMessageChange, pushReadReceipt } from '../modules/chat/push-chat'
@@ -48,6 +49,8 @@ export const jobHandlers: { [T in OutboxTopic]: JobHandler<T> } = {
   refund: { lane: 'money', run: refund },
   chargeChange: { lane: 'money', run: chargeChange },
   releaseChange: { lane: 'money', run: releaseChange },
+  chargeRest: { lane: 'money', run: chargeRest },
+  releaseRest: { lane: 'money', run: releaseRest },
   transfer: { lane: 'money', run: transfer },
   paymentEvent: { lane: 'money', run: replayEvent },
   reconcile: { lane: 'slow', run: async (services) => void (await reconcile(services)) },

@@ -26,6 +26,8 @@ const stay: StayFacts = {
   pets: 0,
   currency: 'JPY',
   total: 88_000,
+  unpaid: 0,
+  restDueAt: null,
   payout: 70_000,
   refund: 44_000,
   note: null,

@@ -46,6 +46,10 @@ export interface OutboxTopics {
   chargeChange: { changeId: string }
   /** A change has ended: cancel the payment that it waited for. */
   releaseChange: { changeId: string }
+  /** The rest of a stay that is paid in two parts fell due: charge the card on file. */
+  chargeRest: { bookingId: string }
+  /** A booking ended before its rest was paid: cancel that payment. */
+  releaseRest: { bookingId: string }
   /** Transfer to the host what they are owed for a stay, or reverse what they were sent too much. */
   transfer: { bookingId: string }
   /** Process a stored webhook event of the payment provider again. */

@@ -10,6 +10,8 @@ export interface Payments {
   ensureCustomer(person: PayingPerson): Promise<string>
   /** Creates a payment. With a payment method it is confirmed at once; a declined card throws `PaymentFailed`. */
   createIntent(order: IntentOrder): Promise<IntentResult>
+  /** Sets the amount of an intent that nothing was paid of yet. */
+  setIntentAmount(change: { intentId: string; amount: number; currency: string }): Promise<void>
   /** Pays an intent with a card; may answer `requires_action` with the bank's page. */
   confirmIntent(confirmation: IntentConfirmation): Promise<IntentResult>
   /** The current state of an intent, for after the bank's page or a lost webhook. */

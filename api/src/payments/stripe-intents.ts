@@ -24,6 +24,11 @@ export const stripeIntents = (stripe: Stripe) =>
         ),
       ),
 
+    setIntentAmount: ({ intentId, amount, currency }) =>
+      withPaymentErrors(
+        async () => void (await stripe.paymentIntents.update(intentId, { amount: toStripeAmount(amount, currency) })),
+      ),
+
     confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey, offSession, inPage, saveCard }) =>
       withPaymentErrors(async () => {
         // An absent guest can't be redirected to the bank's page.

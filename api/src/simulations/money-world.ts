@@ -41,6 +41,7 @@ import {
   noMoney,
 } from '../domain/ledger'
 import { chargeStep } from '../domain/money'
+import { nextRestStep, partPlan, restDueAt, restOutcome } from '../domain/part-payment'
 import { type PricedStay, priceStay, type Rates, type StayRequest } from '../domain/quote'
 import { modelRefund } from './refund-model'
 import type { SeededRandom } from './seeded-random'
@@ -64,6 +65,7 @@ type News =
   | { about: 'payment'; news: PaymentUpdate }
   | { about: 'dispute'; id: string }
   | { about: 'change'; change: Change }
+  | { about: 'rest' }
 
 /** A change of a stay, asked for by a side. */
 interface Change {
@@ -79,7 +81,17 @@ interface Change {
   paid: number
 }
 
-type Job = MoneyJob | { topic: 'charge' | 'let go'; change: Change }
+/** The second of two parts. */
+interface Rest {
+  amount: number
+  dueAt: Date
+  paid: number
+  latest: BookingEventName | null
+  declinedAt: Date | null
+  clockAt: Date | null
+}
+
+type Job = MoneyJob | { topic: 'charge' | 'let go'; change: Change } | { topic: 'let rest go' }
 
 interface Stay {
   of: BookingMoney
@@ -99,7 +111,9 @@ interface Stay {
   rates: Rates
   party: { guests: number; pets: number }
   changes: Change[]
-  /** The booking's own payment first, then those of changes. */
+  /** Null when everything is paid at once. */
+  rest: Rest | null
+  /** The booking's own payment first, then those of the rest and of changes. */
   payments: AtProvider[]
   inbox: News[]
   instant: boolean
@@ -141,7 +155,10 @@ export class MoneyWorld {
     const { random, currency } = this
     const step = chargeStep(currency)
     const amount = (max: number) => random.between(0, max) * step
-    const checkIn = addDays(this.now.toISOString().slice(0, 10), random.between(1, 45))
+    const checkIn = addDays(
+      this.now.toISOString().slice(0, 10),
+      random.in100(30) ? random.between(30, 75) : random.between(1, 45),
+    )
     const datePrices = Array.from(
       { length: random.between(0, 4) },
       () => [addDays(checkIn, random.between(0, 9)), random.between(1, 90_000) * step] as const,
@@ -163,10 +180,12 @@ export class MoneyWorld {
     const priced = this.price(rates, { checkIn, checkOut, ...party })
     const times = { timeZone: random.oneOf(zones), checkIn, checkOut, checkInFrom: '15:00', checkOutBy: '11:00' }
     const { status, clockAt } = takeStep('hold', times, this.now)
+    const tier = random.oneOf(tiers)
+    const parts = random.in100(70) ? partPlan({ ...times, tier, currency, total: priced.total }, this.now) : null
     return {
       of: { ...priced, status, authorised: 0, captured: 0, refunded: 0, disputed: 0 },
       times,
-      tier: random.oneOf(tiers),
+      tier,
       nights: priced.nights.map((night) => night.amount),
       lines: priced.lines,
       confirmedAt: this.now,
@@ -181,7 +200,8 @@ export class MoneyWorld {
       rates,
       party,
       changes: [],
-      payments: [this.payment('own', priced.total)],
+      rest: parts && { amount: parts.rest, dueAt: parts.dueAt, paid: 0, latest: null, declinedAt: null, clockAt: null },
+      payments: [this.payment('own', parts?.firstPart ?? priced.total)],
       inbox: [],
       instant: random.in100(50),
     }
@@ -251,6 +271,10 @@ export class MoneyWorld {
       this.payChange(stay, change)
       return
     }
+    if (of.status === 'confirmed' && unpaidOf(stay) > 0 && this.random.in100(50)) {
+      this.payRest(stay)
+      return
+    }
     if (provider.status !== 'open' || of.status !== 'held' || (clockAt && clockAt <= this.now)) return
     provider.status = instant ? 'captured' : 'authorised'
     inbox.push({ about: 'payment', news: { status: provider.status, amount: provider.amount } })
@@ -283,7 +307,13 @@ export class MoneyWorld {
     const { random } = this
     const isFree =
       changeError(
-        { status: stay.of.status, stay: stay.times, isSettled: isSettled(stay.of), hasOpen: openOf(stay) !== null },
+        {
+          status: stay.of.status,
+          stay: stay.times,
+          isSettled: isSettled(stay.of, unpaidOf(stay)),
+          hasOpen: openOf(stay) !== null,
+          isRestDue: unpaidOf(stay) > 0 && stay.rest?.latest !== null && stay.rest?.latest !== 'rest_soon_due',
+        },
         this.now,
       ) === null
     if (!isFree) return
@@ -317,7 +347,7 @@ export class MoneyWorld {
     const answer = this.random.in100(70) ? 'agree' : this.random.oneOf(['decline', 'withdraw'] as const)
     const event =
       change && answerStep(answer, change, this.random.in100(70) === (change.by === 'guest') ? 'provider' : 'guest')
-    if (!change || !event || (answer === 'agree' && !isSettled(stay.of))) return
+    if (!change || !event || (answer === 'agree' && !isSettled(stay.of, unpaidOf(stay)))) return
     this.changeStep(stay, change, event)
   }
 
@@ -331,9 +361,13 @@ export class MoneyWorld {
     change.status = to
     change.clockAt = to === 'to_pay' ? changeDeadline(stay.times, change.times, this.now) : null
     if (!has.has('swap nights and price')) return
-    const { set, refund } = repriceStay(stay.of, change.priced, change.id)
+    const { set, refund, unpaid } = repriceStay(stay.of, change.priced, change.id, unpaidOf(stay))
     stay.of = { ...stay.of, ...set }
     stay.times = change.times
+    if (stay.rest && stay.rest.paid === 0) {
+      const dueAt = restDueAt({ ...stay.times, tier: stay.tier })
+      this.windRest(stay, { amount: unpaid, dueAt: new Date(Math.min(+dueAt, +stay.rest.dueAt)) })
+    }
     stay.nights = change.priced.nights.map(({ amount }) => amount)
     stay.lines = change.priced.lines
     stay.clockAt = arrivalOf(stay.times)
@@ -387,11 +421,89 @@ export class MoneyWorld {
     return true
   }
 
-  private chargesOf({ of, changes, refunds, known, transfers }: Stay) {
+  /** Sets what is known of the rest, and when time takes its next step. */
+  private windRest(stay: Stay, change: Partial<Rest>): void {
+    if (!stay.rest) return
+    Object.assign(stay.rest, change)
+    const { amount, paid, latest } = stay.rest
+    const isOpen = stay.of.status === 'confirmed' && amount > 0 && paid === 0
+    stay.rest.clockAt = isOpen ? (nextRestStep(latest, { ...stay.rest, stay: stay.times })?.at ?? null) : null
+  }
+
+  private restAtProvider({ payments }: Stay): AtProvider {
+    const known = payments.find(({ intent }) => intent === 'rest')
+    if (known) return known
+    const made = this.payment('rest', 0)
+    payments.splice(1, 0, made)
+    return made
+  }
+
+  /** The rest is taken at the provider, at its amount of this moment; we hear of it later. */
+  private payRest(stay: Stay): void {
+    const payment = this.restAtProvider(stay)
+    if (payment.status !== 'open') return
+    Object.assign(payment, { status: 'captured', amount: stay.rest?.amount })
+    stay.inbox.push({ about: 'rest' })
+  }
+
+  private hearOfRest(stay: Stay): void {
+    const { rest } = stay
+    const payment = this.restAtProvider(stay)
+    if (!rest || rest.paid > 0 || payment.status !== 'captured') return
+    const what = restOutcome(stay.of, { amount: payment.amount, rest: rest.amount, intent: 'rest' })
+    rest.paid = payment.amount
+    this.follow(stay, what)
+    this.windRest(stay, what.event ? { latest: what.event } : {})
+  }
+
+  /** The card on file is tried. Cut short, the provider may have taken it already. */
+  private chargeRest(stay: Stay, isCutShort: boolean): boolean {
+    if (stay.of.status !== 'confirmed' || stay.rest?.latest !== 'rest_due' || stay.rest.paid > 0) return true
+    if (this.random.in100(60)) this.payRest(stay)
+    if (isCutShort) return false
+    if (this.restAtProvider(stay).status === 'captured') this.hearOfRest(stay)
+    else this.restStep(stay, 'rest_declined', { declinedAt: this.now })
+    return true
+  }
+
+  private restStep(stay: Stay, event: BookingEventName, change: Partial<Rest> = {}): void {
+    this.step(stay, event)
+    this.windRest(stay, { ...change, latest: event })
+  }
+
+  /** A step of the rest by time alone. Jobs run within minutes, so the charge follows at once. */
+  private passRest(stay: Stay): void {
+    while (stay.rest?.clockAt && stay.rest.clockAt <= this.now) {
+      const next = nextRestStep(stay.rest.latest, { ...stay.rest, stay: stay.times })
+      if (!next) throw new Error(`The rest stands still after ${stay.rest.latest}`)
+      if (next.event === 'rest_lapsed') this.lapse(stay)
+      else this.restStep(stay, next.event)
+      if (next.event === 'rest_due' && !this.chargeRest(stay, this.random.in100(20))) this.chargeRest(stay, false)
+    }
+  }
+
+  /** The rest was not paid in time: refunds what the tier gives back of the part that was paid. */
+  private lapse(stay: Stay): void {
+    const { refund } = cancellationOf(stay.of, 'guest', this.byTerms(stay))
+    this.step(stay, 'rest_lapsed')
+    stay.payoutAt = shareOutAt(refund, this.now)
+    if (refund > 0) stay.jobs.push({ topic: 'refund', amount: refund, key: 'rest_lapsed' })
+  }
+
+  private letRestGo(stay: Stay): boolean {
+    const payment = this.restAtProvider(stay)
+    if (payment.status === 'open') payment.status = 'cancelled'
+    return true
+  }
+
+  private chargesOf({ of, rest, changes, refunds, known, transfers }: Stay) {
     return chargesOf(
       { ...of, intent: 'own' },
       {
-        changes: changes.filter(({ paid }) => paid > 0).map(({ id, paid }) => ({ intent: `change:${id}`, paid })),
+        later: [
+          ...(rest && rest.paid > 0 ? [{ intent: 'rest', paid: rest.paid }] : []),
+          ...changes.filter(({ paid }) => paid > 0).map(({ id, paid }) => ({ intent: `change:${id}`, paid })),
+        ],
         refunds: [...refunds.values()],
         disputes: [...known.values()].filter(({ state }) => state !== 'won'),
         transfers,
@@ -400,10 +512,12 @@ export class MoneyWorld {
   }
 
   /** What the guest's cancellation refunds now; the model must say the same. */
-  private byTerms({ tier, times, of, nights, lines, confirmedAt }: Stay): number {
+  private byTerms(stay: Stay): number {
+    const { tier, times, of, nights, lines, confirmedAt } = stay
     const terms = { ...times, tier, currency: of.currency, nights, lines, total: of.total, confirmedAt }
-    const refund = refundAt(refundSteps(terms), this.now)
-    const expected = modelRefund(terms, this.now)
+    const unpaid = unpaidOf(stay)
+    const refund = refundAt(refundSteps({ ...terms, unpaid }), this.now)
+    const expected = Math.max(0, modelRefund(terms, this.now) - unpaid)
     if (refund !== expected)
       throw new Error(
         `${refund} come back, the model says ${expected}: ${this.now.toISOString()} ${JSON.stringify(terms)}`,
@@ -416,6 +530,7 @@ export class MoneyWorld {
     for (const stay of this.stays) {
       const change = openOf(stay)
       if (change?.clockAt && change.clockAt <= this.now) this.changeStep(stay, change, 'change_lapsed')
+      this.passRest(stay)
       while (stay.clockAt && stay.clockAt <= this.now) {
         const event = timedEvent(stay.of.status)
         if (!event) throw new Error(`Time stands still at ${stay.of.status}`)
@@ -430,13 +545,15 @@ export class MoneyWorld {
 
   private step(stay: Stay, event: BookingEventName): void {
     if (!mayHappen(event, stay.of.status)) throw new Error(`${event} from ${stay.of.status} is not in the table`)
-    const change = openOf(stay)
-    if (change) this.changeStep(stay, change, 'change_lapsed')
     const taken = takeStep(event, stay.times, this.now)
+    const change = taken.status === stay.of.status ? null : openOf(stay)
+    if (change) this.changeStep(stay, change, 'change_lapsed')
     stay.of = { ...stay.of, status: taken.status }
     stay.clockAt = taken.clockAt
     if (taken.payoutAt) Object.assign(stay, { payoutAt: taken.payoutAt, confirmedAt: this.now })
     stay.jobs.push(...taken.jobs)
+    this.windRest(stay, {})
+    if (taken.isOver && unpaidOf(stay) > 0) stay.jobs.push({ topic: 'let rest go' })
   }
 
   private follow(stay: Stay, what: Outcome): void {
@@ -464,6 +581,10 @@ export class MoneyWorld {
       this.hearOfChange(stay, heard.change)
       return
     }
+    if (heard.about === 'rest') {
+      this.hearOfRest(stay)
+      return
+    }
     if (heard.about === 'payment') {
       const what = paymentOutcome(stay.of, heard.news)
       if (what) this.follow(stay, what)
@@ -477,7 +598,9 @@ export class MoneyWorld {
     const isPaid =
       payment.intent === 'own'
         ? stay.of.captured > 0
-        : stay.changes.some(({ id, paid }) => payment.intent === `change:${id}` && paid > 0)
+        : payment.intent === 'rest'
+          ? stay.rest !== null && stay.rest.paid > 0
+          : stay.changes.some(({ id, paid }) => payment.intent === `change:${id}` && paid > 0)
     if (!isPaid && !isRepeated) stay.inbox.push(heard)
     if (before === dispute.state || !isPaid) return
     const tell = (state: 'open' | 'won' | 'lost') => {
@@ -514,6 +637,8 @@ export class MoneyWorld {
         return this.chargeCard(stay, job.change, isCutShort)
       case 'let go':
         return this.letGo(stay, job.change)
+      case 'let rest go':
+        return this.letRestGo(stay)
       case 'transfer':
         return this.transfer(stay, isCutShort)
     }
@@ -718,5 +843,8 @@ export class MoneyWorld {
 
 /** The change that waits for an answer or for its payment. */
 const openOf = ({ changes }: Stay) => changes.find(({ status }) => status === 'proposed' || status === 'to_pay') ?? null
+
+/** What is yet to be paid of a stay that is paid in two parts. */
+const unpaidOf = ({ rest }: Stay) => (rest && rest.paid === 0 ? rest.amount : 0)
 
 const totalOf = (parts: readonly ChargePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

@@ -48,6 +48,35 @@ describe('test cards in the emulator', () => {
     )
   })
 
+  it.each([
+    ['4000002500003155', 'succeeded'],
+    ['4000002760003184', 'authentication_required'],
+  ])('%s, saved with a payment that its holder confirmed, is %s when charged without them', async (number, outcome) => {
+    const customer = await stripe.customers.create({})
+    const order = { amount: 9_900, currency: 'usd', customer: customer.id }
+    const first = await stripe.paymentIntents.create({
+      ...order,
+      payment_method: (await stripe.paymentMethods.create(cardOf(number))).id,
+      setup_future_usage: 'off_session',
+      confirm: true,
+      return_url: RETURN_URL,
+    })
+    await answer(first.id, 'complete')
+    const { payment_method } = await stripe.paymentIntents.retrieve(first.id)
+    const second = stripe.paymentIntents.create({
+      ...order,
+      payment_method: payment_method as string,
+      off_session: true,
+      confirm: true,
+    })
+    expect(
+      await second.then(
+        ({ status }) => status,
+        ({ code }) => code,
+      ),
+    ).toBe(outcome)
+  })
+
   it('attaches 4000000000000341, whose charges fail, and does not attach a declined card', async () => {
     const customer = await stripe.customers.create({})
     const attached = await stripe.paymentMethods.attach(

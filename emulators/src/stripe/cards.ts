@@ -13,6 +13,8 @@ export interface CardBehaviour {
   number: string
   tokens: string[]
   needsAuthentication?: boolean
+  /** Authentication while it was saved is enough for later charges, also without the cardholder. */
+  isAuthenticatedOnceSaved?: boolean
   failsToAttach?: boolean
   decline?: Decline
 }
@@ -73,6 +75,12 @@ const TEST_CARDS: readonly CardBehaviour[] = [
     decline: declined('generic_decline'),
   },
   { number: '4000002760003184', tokens: ['pm_card_authenticationRequired'], needsAuthentication: true },
+  {
+    number: '4000002500003155',
+    tokens: ['pm_card_authenticationRequiredOnSetup'],
+    needsAuthentication: true,
+    isAuthenticatedOnceSaved: true,
+  },
   { number: '4000000000003220', tokens: ['pm_card_threeDSecure2Required'], needsAuthentication: true },
   {
     number: '4000008400001629',

@@ -103,7 +103,8 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
   intent.payment_method = method.id
   // An empty text ends what an earlier attempt asked for.
   if (form['setup_future_usage'] !== undefined) intent.setup_future_usage = text(form, 'setup_future_usage') ?? null
-  const { needsAuthentication } = behaviourOf(method.card.fingerprint)
+  const card = behaviourOf(method.card.fingerprint)
+  const needsAuthentication = card.needsAuthentication && !(card.isAuthenticatedOnceSaved && method.customer)
   if (needsAuthentication && flag(form, 'off_session')) {
     throw declineCharge(emulator, call.emit, intent, method, {
       code: 'authentication_required',

@@ -4,7 +4,7 @@ import { answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { formatMoment } from '@qe/ui/unshared'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, aSavedCard, payment } from '../testing/bookings'
+import { aBooking, aPartPayment, aSavedCard, payment } from '../testing/bookings'
 import CheckoutPage from './checkout-page'
 
 type Answers = NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers']
@@ -297,5 +297,31 @@ describe('the stay of the booking card', () => {
     showAt(aBooking({ status: 'confirmed', actions: [] }))
     expect(await screen.findByRole('heading', { name: 'You are going to Lisbon' })).toBeVisible()
     expect(propertyStore.getState()).toEqual({ totalBookingPrice: 0, bookingDetails: null })
+  })
+})
+
+describe('a stay that may be paid in two parts', () => {
+  const offered = aBooking({ partPayment: aPartPayment() })
+
+  test('is paid at once unless the guest chooses otherwise, and the address keeps the choice', async () => {
+    const view = show(
+      { 'bookings/payment-now': { booking: offered, outcome: 'processing', redirectUrl: null } },
+      { booking: offered },
+    )
+    expect(await screen.findByRole('radio', { name: /Pay everything now/ })).toBeChecked()
+    expect(screen.getByRole('button', { name: 'Pay €390' })).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: /Pay part now/ }))
+    expect(screen.getByText(/We keep this card for the second payment/)).toBeVisible()
+    expect(screen.getByText(/The rest of €195 is charged on/)).toBeVisible()
+    expect(within(screen.getByRole('complementary')).getByText('Due now')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €195' }))
+    const input = view.made.find(({ name }) => name === 'bookings/payment-now')?.input
+    expect(input).toMatchObject({ part: 'first', returnPath: expect.stringContaining('pay=part') })
+  })
+
+  test('is paid as a whole where no parts are offered, whatever the address says', async () => {
+    show({}, { path: '/checkout/b?step=2&pay=part' })
+    expect(await screen.findByRole('button', { name: 'Pay €390' })).toBeVisible()
+    expect(screen.queryByRole('radio', { name: /Pay part now/ })).toBeNull()
   })
 })

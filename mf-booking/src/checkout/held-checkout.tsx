@@ -3,19 +3,20 @@ import { Link, useSearchParams } from '@qe/platform'
 import { Button, cx, iconButtonClass } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import css from './checkout.module.css'
 import { CheckoutStep } from './checkout-step'
 import { HoldCountdown } from './hold-countdown'
 import { listingPath } from './listing-path'
 import { PaymentMethod } from './payment-method'
+import { formatDay, PaymentParts } from './payment-parts'
 import { PaymentProblem } from './payment-problem'
 import { PaymentProcessing } from './payment-processing'
 import { RefundSteps } from './refund-steps'
 import { StayAtAGlance } from './stay-at-a-glance'
 import { StayDetails } from './stay-details'
 import { StaySummary } from './stay-summary'
-import { usePayment } from './use-payment'
+import { checkoutContext, usePayment } from './use-payment'
 import { usePaymentMethod } from './use-payment-method'
 
 interface HeldCheckoutProps {
@@ -28,9 +29,20 @@ interface HeldCheckoutProps {
 export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
   const [params, setParams] = useSearchParams()
   const step = params.get('step') === '2' ? 2 : 1
-  const openStep = (next: number) => setParams({ step: String(next) }, { preventScrollReset: true })
+  const offer = booking.partPayment
+  // The address keeps the choice for a reload and the bank's page; it follows a moment later than a press.
+  const [wantsParts, setWantsParts] = useState(params.get('pay') === 'part')
+  const inParts = offer !== undefined && wantsParts
+  const show = (next: number, parts: boolean, replace: boolean) =>
+    setParams({ step: String(next), ...(parts && { pay: 'part' }) }, { preventScrollReset: true, replace })
+  const openStep = (next: number) => show(next, inParts, false)
+  const chooseParts = (parts: boolean) => {
+    setWantsParts(parts)
+    show(2, parts, true)
+  }
   const choice = usePaymentMethod()
-  const pay = usePayment(booking, payment, reload)
+  const pay = usePayment(booking, payment, reload, checkoutContext(booking.id, inParts))
+  const now = inParts ? offer.firstPart : booking.total
   const isRequest = booking.bookingType === 'request'
 
   const errorBox = useRef<HTMLDivElement>(null)
@@ -71,7 +83,25 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
             done={false}
             onOpen={() => openStep(2)}
           >
-            <PaymentMethod payment={payment} total={booking.total} choice={choice} />
+            {offer && (
+              <PaymentParts
+                offer={offer}
+                total={booking.total}
+                timeZone={booking.property.timeZone}
+                inParts={inParts}
+                choose={chooseParts}
+              />
+            )}
+            <PaymentMethod
+              payment={payment}
+              total={now}
+              choice={choice}
+              keptFor={
+                inParts
+                  ? 'We keep this card for the second payment. You can pay that one earlier, or by another card.'
+                  : undefined
+              }
+            />
             {pay.problem && (
               <div ref={errorBox} tabIndex={-1} className={css.problem}>
                 <PaymentProblem problem={pay.problem} held="The dates are still held for you." />
@@ -79,9 +109,13 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
             )}
             <p className={css.fine}>
               {isRequest
-                ? `${formatMoney(booking.total)} is set aside on your card now, and charged only if ` +
+                ? `${formatMoney(now)} is set aside on your card now, and charged only if ` +
                   `${booking.host.name} accepts.`
-                : `${formatMoney(booking.total)} is charged now.`}{' '}
+                : `${formatMoney(now)} is charged now.`}{' '}
+              {inParts &&
+                `The rest of ${formatMoney(offer.rest)} is charged on ` +
+                  `${formatDay(offer.dueAt, booking.property.timeZone)}. If your card does not pay it, you have ` +
+                  'three days to pay by another; after that the booking is cancelled by the terms above. '}
               You agree to the house rules and to the cancellation terms above.
             </p>
             <Button
@@ -91,12 +125,12 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
               loading={pay.isBusy}
               onClick={() => pay.start(choice)}
             >
-              {isRequest ? `Request and set aside ${formatMoney(booking.total)}` : `Pay ${formatMoney(booking.total)}`}
+              {isRequest ? `Request and set aside ${formatMoney(now)}` : `Pay ${formatMoney(now)}`}
             </Button>
             {pay.isProcessing && <PaymentProcessing />}
           </CheckoutStep>
         </div>
-        <StaySummary booking={booking} unpaid />
+        <StaySummary booking={booking} unpaid inParts={inParts} />
       </div>
     </div>
   )

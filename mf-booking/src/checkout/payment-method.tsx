@@ -13,6 +13,8 @@ interface PaymentMethodProps {
   payment: PaymentSetup
   total: Money
   choice: PaymentMethodChoice
+  /** Where the card is kept in any case: why, in place of the question. */
+  keptFor?: string
 }
 
 const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
@@ -22,6 +24,7 @@ export function PaymentMethod({
   payment,
   total,
   choice: { cards, method, choose, saveCard, setSaveCard, fields },
+  keptFor,
 }: PaymentMethodProps) {
   const watch = useWatch()
   if (!cards) return <Skeleton height={140} />
@@ -58,9 +61,10 @@ export function PaymentMethod({
               onUnavailable={() => watch.fail('payment', 'The card fields did not load.')}
             />
           </Suspense>
-          <Checkbox label="Keep this card for next time" checked={saveCard} onChange={setSaveCard} />
+          {!keptFor && <Checkbox label="Keep this card for next time" checked={saveCard} onChange={setSaveCard} />}
         </>
       )}
+      {keptFor && <p className={css.fine}>{keptFor}</p>}
       <p className={css.lock}>
         <Lock size={14} aria-hidden="true" /> Your card number goes straight to the payment provider; we never see it.
       </p>

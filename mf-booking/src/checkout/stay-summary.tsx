@@ -4,12 +4,22 @@ import { cx } from '@qe/ui'
 import { Card, formatDateRange, Photo, partyWords } from '@qe/ui/unshared'
 import { QuoteLines } from '../quote/quote-lines'
 import css from './checkout.module.css'
+import { PaymentPlan } from './payment-parts'
 
 /**
  * The listing, the stay and its price, beside every step of checkout. On a phone an unpaid page begins with the place
  * already: `StayAtAGlance`.
  */
-export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpaid?: boolean }) => (
+export const StaySummary = ({
+  booking,
+  unpaid,
+  inParts = booking.status !== 'held',
+}: {
+  booking: BookingDetails
+  unpaid?: boolean
+  /** Whether the guest has chosen to pay in two parts. */
+  inParts?: boolean
+}) => (
   <aside className={css.aside} aria-label="Your stay in short">
     <Card raised className={css.summary}>
       <div className={cx(unpaid && css.wideOnly)}>
@@ -37,6 +47,7 @@ export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpa
           total={booking.total}
           unpaid={unpaid}
         />
+        {inParts && <PaymentPlan booking={booking} />}
       </div>
     </Card>
   </aside>

@@ -31,13 +31,17 @@ interface PaymentContext {
   /** The page that the bank's own page leads back to, with these parameters. */
   path: string
   params: Record<string, string>
+  /** Of a stay that is paid in two parts: which one. */
+  part?: 'first' | 'rest'
   /** Why the last card was declined, in the API's sentence. */
   errorOf: (booking: BookingDetails) => string | null
 }
 
-const checkoutContext = (bookingId: string): PaymentContext => ({
+/** Checkout: pays everything, or with `pay=part` in the address the first of two parts. */
+export const checkoutContext = (bookingId: string, inParts: boolean): PaymentContext => ({
   path: `/checkout/${bookingId}`,
-  params: { step: '2' },
+  params: { step: '2', ...(inParts && { pay: 'part' }) },
+  ...(inParts && { part: 'first' }),
   errorOf: ({ paymentProblem }) => paymentProblem,
 })
 
@@ -53,14 +57,14 @@ function usePaymentState(error: string | null) {
 }
 
 /**
- * Pays a held booking, or the difference of a changed stay: once, however often the button is pressed, and also across
- * a bank's own page.
+ * Pays a held booking, its rest, or the difference of a changed stay: once, however often the button is pressed,
+ * and also across a bank's own page.
  */
 export function usePayment(
   booking: BookingDetails,
   payment: PaymentSetup,
   reload: () => void,
-  context: PaymentContext = checkoutContext(booking.id),
+  context: PaymentContext,
 ) {
   const bookingId = booking.id
   const { state, current, send } = usePaymentState(context.errorOf(booking))
@@ -93,13 +97,15 @@ export function usePayment(
     async (input: { paymentMethodId?: string; saveCard?: boolean }, idempotencyKey: string) => {
       try {
         const returnPath = `${page.current.path}?${new URLSearchParams({ ...page.current.params, asked: '1' })}`
-        const answer = await api.call('bookings/payment-now', { bookingId, ...input, returnPath, idempotencyKey })
+        const { part } = page.current
+        const order = { bookingId, returnPath, ...(part && { part }) }
+        const answer = await api.call('bookings/payment-now', { ...order, ...input, idempotencyKey })
         if (answer.outcome !== 'action_needed' || answer.redirectUrl || !answer.clientSecret) return settle(answer)
         // The bank asks in this page. Whatever it answered there, the API knows the outcome.
         send({ type: 'challenge' })
         const { confirmWithBank } = await import('@qe/ui/cards')
         await confirmWithBank(payment, answer.clientSecret)
-        settle(await api.call('bookings/payment-now', { bookingId, returnPath, idempotencyKey: crypto.randomUUID() }))
+        settle(await api.call('bookings/payment-now', { ...order, idempotencyKey: crypto.randomUUID() }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // Without an answer the same key is sent again. A refusal ends the attempt.
@@ -118,11 +124,14 @@ export function usePayment(
     send({ type: 'submit' })
     const paymentMethodId = await choice.paymentMethodId()
     if (!paymentMethodId) return send({ type: 'incomplete' })
-    await pay({ paymentMethodId, saveCard: choice.keep }, attemptKey(bookingId, paymentMethodId + choice.keep))
+    await pay(
+      { paymentMethodId, saveCard: choice.keep },
+      attemptKey(bookingId, paymentMethodId + choice.keep + (context.part ?? '')),
+    )
   }
 
   // Back from the bank's page: ask the API for the outcome, once, without a card.
-  const isBack = params.get('asked') === '1'
+  const isBack = params.get('asked') === '1' && params.get('pay') === (context.params.pay ?? null)
   const hasAsked = useRef(false)
   useEffect(() => {
     if (!isBack || hasAsked.current) return

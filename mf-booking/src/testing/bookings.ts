@@ -1,4 +1,4 @@
-import type { BookingDetails, PaymentSetup, Quote, StayChange } from '@qe/contract'
+import type { BookingDetails, PartPayment, PaymentSetup, Quote, StayChange } from '@qe/contract'
 import { testId as id } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
 
@@ -152,3 +152,14 @@ export const changeQuote = (changes: object = {}) => {
     ...changes,
   })
 }
+
+/** Of the €390: €195 now, €195 two weeks before check-in. */
+export const aPartPayment = (changes: Partial<PartPayment> = {}): PartPayment => ({
+  state: 'offered',
+  firstPart: { amount: 19_500, currency: 'EUR' },
+  rest: { amount: 19_500, currency: 'EUR' },
+  dueAt: `${addDays(checkIn, -14)}T14:00:00.000Z`,
+  payBy: null,
+  problem: null,
+  ...changes,
+})

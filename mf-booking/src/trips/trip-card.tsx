@@ -21,6 +21,7 @@ function nextStep(trip: BookingSummary): string | null {
   if (trip.status === 'requested' && trip.deadline)
     return `${trip.host.name} answers ${formatRelative(trip.deadline)} at the latest`
   if (trip.status !== 'confirmed') return null
+  if (trip.payRestBy) return `Pay the rest ${formatRelative(trip.payRestBy)}, or your stay is cancelled`
   const days = nightsBetween(today(), trip.checkIn)
   return days <= 0 ? 'Today is the day' : days === 1 ? 'Tomorrow is the day' : `In ${plural(days, 'day')}`
 }
@@ -66,6 +67,14 @@ export function TripCard({ trip }: { trip: BookingSummary }) {
               className={`${buttonClass({ variant: 'primary', size: 'small' })} ${css.over}`}
             >
               Continue to payment
+            </Link>
+          )}
+          {trip.payRestBy && (
+            <Link
+              to={`/trips/${trip.id}?pay=rest`}
+              className={`${buttonClass({ variant: 'primary', size: 'small' })} ${css.over}`}
+            >
+              Pay the rest
             </Link>
           )}
           {trip.actions.includes('review') && (

@@ -1,6 +1,9 @@
 import type { BookingDetails, RefundProgress } from '@qe/contract'
+import { Link } from '@qe/platform'
+import { buttonClass, cx } from '@qe/ui'
 import { addDays, Card, formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
 import { Check, Clock } from 'lucide-react'
+import { PaymentPlan } from '../checkout/payment-parts'
 import { QuoteLines } from '../quote/quote-lines'
 import { Documents, isPaid } from './documents'
 import css from './trip-page.module.css'
@@ -49,11 +52,19 @@ function RefundSteps({ refund: { amount, orderedAt, sentAt }, card }: { refund: 
 export function TripCosts({ booking }: { booking: BookingDetails }) {
   const refunds = booking.refundsMade ?? []
   const back = refunds.reduce((sum, { amount }) => sum + amount.amount, 0)
+  const plan = booking.partPayment
+  const paid = booking.total.amount - (plan?.state === 'ended' ? plan.rest.amount : 0)
   const isCancelled = booking.status.startsWith('cancelled')
   return (
     <Card>
       <h2 className={css.cardTitle}>What it costs</h2>
       <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
+      {booking.status !== 'held' && <PaymentPlan booking={booking} />}
+      {plan?.state === 'upcoming' && booking.status === 'confirmed' && (
+        <Link to="?pay=rest" preventScrollReset className={cx(buttonClass({ size: 'small', full: true }), css.payRest)}>
+          Pay the rest now
+        </Link>
+      )}
       {booking.card && <p className={css.card}>{cardName(booking.card)}</p>}
       {back > 0 && (
         <dl className={css.sums}>
@@ -64,7 +75,7 @@ export function TripCosts({ booking }: { booking: BookingDetails }) {
           {isCancelled && (
             <div>
               <dt>You pay in the end</dt>
-              <dd>{formatMoney({ amount: booking.total.amount - back, currency: booking.currency })}</dd>
+              <dd>{formatMoney({ amount: paid - back, currency: booking.currency })}</dd>
             </div>
           )}
         </dl>

@@ -13,6 +13,7 @@ import { HostCancelled } from './host-cancelled'
 import { HostReview } from './host-review'
 import { OpenChange } from './open-change'
 import { OwnReview } from './own-review'
+import { RestPayment } from './rest-payment'
 import { Timeline } from './timeline'
 import { TripCosts } from './trip-costs'
 import { HouseRules, TripDetails } from './trip-details'
@@ -104,6 +105,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
           reload={reload}
         />
       )}
+      <RestPayment booking={booking} payment={payment} reload={reload} />
       <HostCancelled booking={booking} />
       <div className={css.columns}>
         <div className={css.main}>

@@ -3,7 +3,16 @@ import { bus } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, aChange, aSavedCard, changeQuote, checkIn, checkOut, payment } from '../testing/bookings'
+import {
+  aBooking,
+  aChange,
+  aPartPayment,
+  aSavedCard,
+  changeQuote,
+  checkIn,
+  checkOut,
+  payment,
+} from '../testing/bookings'
 import TripPage from './trip-page'
 import TripsPage from './trips-page'
 
@@ -427,5 +436,58 @@ describe('a change of the trip', () => {
     })
     expect(await screen.findByText('Your card is being charged')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay €120' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a trip that is paid in two parts', () => {
+  const showTrip = (changes: Partial<BookingDetails>, path = '/trips/b') => {
+    const booking = aBooking({ status: 'confirmed', actions: ['cancel'], ...changes })
+    return renderWithPlatform(<TripPage />, {
+      user,
+      path,
+      answers: {
+        'bookings/my-booking/details': { booking, payment },
+        'stripe-bank/list': { cards: [aSavedCard], payment },
+        'bookings/payment-now': { booking, outcome: 'paid', redirectUrl: null },
+      },
+    })
+  }
+
+  test('says what is paid and what is due when, and lets the guest pay the rest now or not', async () => {
+    const view = showTrip({ partPayment: aPartPayment({ state: 'upcoming' }) })
+    expect(await screen.findByText(/^Due on/)).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Pay the rest now' }))
+    expect(await screen.findByRole('heading', { name: 'Pay the rest now' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('heading', { name: 'Pay the rest now' })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Pay the rest now' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €195' }))
+    expect(view.made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({
+      part: 'rest',
+      paymentMethodId: 'pm_saved',
+    })
+  })
+
+  test('asks for the rest that the card did not pay, with the reason and the deadline', async () => {
+    const payBy = new Date(Date.now() + 50 * 3_600_000).toISOString()
+    showTrip({ partPayment: aPartPayment({ state: 'unpaid', payBy, problem: 'Your card has expired.' }) })
+    expect(await screen.findByRole('heading', { name: 'Pay the rest of €195' })).toBeVisible()
+    expect(screen.getByText(/or your stay is cancelled by its terms/)).toBeVisible()
+    expect(screen.getByText(/Your card has expired/)).toBeVisible()
+  })
+
+  test('says that a card is being charged, and then that all is paid', async () => {
+    showTrip({ partPayment: aPartPayment({ state: 'charging' }) })
+    expect(await screen.findByText('Your second payment is being made')).toBeVisible()
+  })
+
+  test('that was cancelled before the second payment costs no more than the first', async () => {
+    showTrip({
+      status: 'cancelled_by_guest',
+      partPayment: aPartPayment({ state: 'ended' }),
+      refundsMade: [{ amount: { amount: 10_000, currency: 'EUR' }, orderedAt: new Date().toISOString(), sentAt: null }],
+    })
+    expect(await screen.findByText('You pay in the end')).toBeVisible()
+    expect(screen.getByText('€95')).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import type { BookingDetails, BookingPayout } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
 import { Badge, plural } from '@qe/ui'
-import { Card, formatDate, formatMoment, formatMoney, Photo, partyWords } from '@qe/ui/unshared'
+import { Card, formatDate, formatDeadline, formatMoment, formatMoney, Photo, partyWords } from '@qe/ui/unshared'
 import { PayoutLines } from '../money/payout-lines'
 import { stateBadge } from '../money/payout-words'
 import { StatementButton } from '../money/statement-button'
@@ -110,8 +110,38 @@ export function MoneyCard({ booking }: BookingCardProps) {
     <Card>
       <h2>Money</h2>
       <QuotedMoney booking={booking} />
+      <Outstanding booking={booking} />
       {paid && <PaidMoney of={paid} />}
     </Card>
+  )
+}
+
+/** Of a stay that the guest pays in two parts: what has come in, and what is outstanding until when. */
+function Outstanding({ booking: { partPayment: plan, property, status } }: BookingCardProps) {
+  if (!plan || plan.rest.amount === 0 || plan.state === 'ended' || plan.state === 'offered') return null
+  const isPaid = plan.state === 'paid'
+  return (
+    <>
+      <dl className={styles.lines}>
+        <div>
+          <dt>{status === 'requested' ? 'Reserved as first part' : 'Paid as first part'}</dt>
+          <dd>{formatMoney(plan.firstPart)}</dd>
+        </div>
+        <div>
+          <dt>{isPaid ? 'Paid as second part' : 'Outstanding'}</dt>
+          <dd>{formatMoney(plan.rest)}</dd>
+        </div>
+      </dl>
+      {!isPaid && (
+        <p className={`${styles.quiet} ${styles.outstanding}`}>
+          {plan.payBy
+            ? `The guest’s card was declined. They have until ${formatDeadline(plan.payBy, property.timeZone)} to ` +
+              'pay; after that the stay is cancelled, and your dates are free again.'
+            : `Taken from the guest’s card on ${formatDeadline(plan.dueAt, property.timeZone)}. You are paid after ` +
+              'check-in, when all is in.'}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -358,3 +358,38 @@ describe('the reviews of a stay', () => {
     expect(screen.queryByLabelText('Answer in public')).not.toBeInTheDocument()
   })
 })
+
+describe('a stay that the guest pays in two parts', () => {
+  const money = (amount: number) => ({ amount, currency: 'EUR' })
+  const plan = {
+    ...{ firstPart: money(20_000), rest: money(20_000), dueAt: '2027-01-02T15:00:00.000Z' },
+    ...{ payBy: null, problem: null },
+  }
+  const show = (partPayment: NonNullable<BookingDetails['partPayment']>) =>
+    renderWithPlatform(<BookingPage />, {
+      user,
+      path: `/host/bookings/${id(10)}`,
+      answers: {
+        'bookings/my-booking/details': {
+          booking: { ...confirmedBooking, partPayment },
+          payment: { provider: 'stripe-emulator', publishableKey: '', elementsUrl: null },
+        },
+        'payout/bookings': { items: [], nextCursor: null },
+      },
+    })
+
+  it('says what is outstanding, and when it is taken', async () => {
+    show({ ...plan, state: 'upcoming' })
+    expect(await screen.findByText('Outstanding')).toBeVisible()
+    expect(screen.getByText(/^Taken from the guest’s card on Jan 2, 2027/)).toBeVisible()
+  })
+
+  it('says until when the guest may pay a declined rest, and no more once it is paid', async () => {
+    const { unmount } = show({ ...plan, state: 'unpaid', payBy: '2027-01-05T15:00:00.000Z' })
+    expect(await screen.findByText(/^The guest’s card was declined. They have until Jan 5, 2027/)).toBeVisible()
+    unmount()
+    show({ ...plan, state: 'paid' })
+    expect(await screen.findByText('Paid as second part')).toBeVisible()
+    expect(screen.queryByText('Outstanding')).toBeNull()
+  })
+})

@@ -60,6 +60,11 @@ export const bookingCalls = {
       /** Absent: only asks the payment provider for the state of the payment, as after a 3-D Secure challenge. */
       paymentMethodId: paymentMethodId.optional(),
       saveCard: z.boolean().default(false),
+      /**
+       * `first`: of a held stay, the first of the two parts that `partPayment` offers; the card is kept for the rest.
+       * `rest`: what is left to pay. Absent: everything, or the difference of a change.
+       */
+      part: z.enum(['first', 'rest']).optional(),
       /** Path of this site to return to after a challenge. */
       returnPath: sitePath.optional(),
       idempotencyKey,

@@ -124,6 +124,8 @@ export const bookingSummary = z.object({
   actions: z.array(bookingAction),
   /** The open change, waiting for an answer or for its payment. */
   change: openChange.nullable(),
+  /** Of a stay that is paid in two parts, when the card did not pay the second: until when the guest may. */
+  payRestBy: instant.optional(),
 })
 export type BookingSummary = z.infer<typeof bookingSummary>
 
@@ -188,6 +190,23 @@ export const refundProgress = z.object({
 })
 export type RefundProgress = z.infer<typeof refundProgress>
 
+/** A stay that is paid in two parts, or may be. */
+export const partPayment = z.object({
+  /**
+   * `offered`: the guest may choose it while the stay is held. `upcoming`: the rest is charged at `dueAt`. `charging`:
+   * it is being charged. `unpaid`: the card was declined, and the guest pays until `payBy`. `ended`: the booking ended
+   * before.
+   */
+  state: z.enum(['offered', 'upcoming', 'charging', 'unpaid', 'paid', 'ended']),
+  firstPart: money,
+  rest: money,
+  dueAt: instant,
+  payBy: instant.nullable(),
+  /** For the guest: why the last card was declined, as a sentence. */
+  problem: z.string().nullable(),
+})
+export type PartPayment = z.infer<typeof partPayment>
+
 export const bookingDetails = bookingSummary.extend({
   currency: currencyCode,
   lines: z.array(quoteLine),
@@ -239,6 +258,8 @@ export const bookingDetails = bookingSummary.extend({
     .optional(),
   /** Refunds after a cancellation or a change, the earliest first. */
   refundsMade: z.array(refundProgress).optional(),
+  /** Absent where the stay is, or must be, paid at once. */
+  partPayment: partPayment.optional(),
   /** Of the listing's city, to search there. */
   citySlug: z.string().optional(),
   /** The exact place, wherever `address` is there. */

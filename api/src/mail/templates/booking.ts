@@ -25,6 +25,9 @@ export interface StayFacts extends Party {
   address: string
   currency: string
   total: number
+  /** What of the total the guest pays later, and when; 0 and null when everything is paid at once. */
+  unpaid: number
+  restDueAt: string | null
   payout: number
   /** What this event refunds to the guest. */
   refund: number
@@ -82,6 +85,16 @@ function stayFacts(stay: StayFacts, side: Side, formats: TextFormats): Block {
 const byDeadline = ({ deadline, timeZone }: StayFacts, { dateTime }: TextFormats) =>
   deadline ? `by ${dateTime(deadline, timeZone)}` : 'before check-in'
 
+/** When the rest of a stay that is paid in two parts is taken. */
+const restTexts = ({ unpaid, restDueAt, currency, timeZone }: StayFacts, { money, dayOf }: TextFormats): Block[] =>
+  unpaid > 0 && restDueAt
+    ? [
+        text(
+          `The rest of ${money(unpaid, currency)} is taken from this card on ${dayOf(new Date(restDueAt), timeZone)}.`,
+        ),
+      ]
+    : []
+
 const nothingCharged = text('Nothing was charged, and the amount that was reserved on your card is let go.')
 const refundText = ({ refund, currency }: StayFacts, { money }: TextFormats) =>
   refund > 0
@@ -113,7 +126,8 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       heading: 'Your request is on its way',
       body: [
         text(
-          `${stay.host} must answer ${byDeadline(stay, formats)}. ${formats.money(stay.total, stay.currency)} is ` +
+          `${stay.host} must answer ${byDeadline(stay, formats)}. ` +
+            `${formats.money(stay.total - stay.unpaid, stay.currency)} is ` +
             `reserved on your card and taken only when they accept.`,
         ),
         ...quote(stay.guestMessage),
@@ -130,17 +144,30 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     })),
   },
   book: {
-    guest: about('guest', (stay) => ({
+    guest: about('guest', (stay, formats) => ({
       subject: `Booked: ${stay.title}`,
       heading: 'Your stay is booked',
-      body: [text(`your stay at ${stay.title} is booked and paid.`), text(`The address: ${stay.address}`)],
+      body: [
+        text(
+          stay.unpaid > 0 ? `your stay at ${stay.title} is booked.` : `your stay at ${stay.title} is booked and paid.`,
+        ),
+        ...restTexts(stay, formats),
+        text(`The address: ${stay.address}`),
+      ],
       label: 'See your trip',
       hasReceipt: true,
     })),
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} booked ${stay.title}`,
       heading: 'You have a booking',
-      body: [text(`${stay.guest} booked and paid for ${stay.title}.`), ...quote(stay.guestMessage)],
+      body: [
+        text(
+          stay.unpaid > 0
+            ? `${stay.guest} booked ${stay.title}, and pays in two parts: the second before arrival.`
+            : `${stay.guest} booked and paid for ${stay.title}.`,
+        ),
+        ...quote(stay.guestMessage),
+      ],
     })),
   },
   accept: {
@@ -149,9 +176,10 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       heading: 'Your stay is confirmed',
       body: [
         text(
-          `${stay.host} accepted your request, and ${formats.money(stay.total, stay.currency)} was taken from your ` +
-            'card.',
+          `${stay.host} accepted your request, and ${formats.money(stay.total - stay.unpaid, stay.currency)} was ` +
+            'taken from your card.',
         ),
+        ...restTexts(stay, formats),
         text(`The address: ${stay.address}`),
       ],
       label: 'See your trip',
@@ -251,6 +279,69 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       subject: `We cancelled the stay of ${stay.guest}`,
       heading: 'We had to cancel a stay',
       body: [...quote(stay.note), text('The dates are free again.')],
+    })),
+  },
+  rest_soon_due: {
+    guest: about('guest', (stay) => ({
+      subject: `The second payment for ${stay.title} comes soon`,
+      heading: 'Your second payment comes soon',
+      body: [
+        text(
+          `we take the rest from the card that you booked with: ${stay.note}. There is nothing that you need to do.`,
+        ),
+        text('You can also pay it earlier, or by another card.'),
+      ],
+      label: 'See your trip',
+    })),
+  },
+  rest_declined: {
+    guest: about('guest', (stay, formats) => ({
+      subject: `Pay the rest for ${stay.title}`,
+      heading: 'Your second payment did not go through',
+      body: [
+        text(`the rest of ${stay.note} could not be taken from the card that you booked with.`),
+        text(`Please pay ${byDeadline(stay, formats)}, by this or another card. After that your stay is cancelled.`),
+      ],
+      label: 'Pay the rest',
+    })),
+    provider: about('provider', (stay, formats) => ({
+      subject: `The rest for the stay of ${stay.guest} is outstanding`,
+      heading: 'A second payment is outstanding',
+      body: [
+        text(
+          `the card of ${stay.guest} did not pay the rest. They have been asked to pay ${byDeadline(stay, formats)}; ` +
+            'after that the stay is cancelled, and your dates are free again.',
+        ),
+      ],
+    })),
+  },
+  rest_still_unpaid: {
+    guest: about('guest', (stay, formats) => ({
+      subject: `One day left to pay the rest for ${stay.title}`,
+      heading: 'One day is left',
+      body: [text(`the rest is still to be paid: ${stay.note}. Pay ${byDeadline(stay, formats)} to keep your stay.`)],
+      label: 'Pay the rest',
+    })),
+  },
+  rest_paid: {
+    guest: about('guest', (stay) => ({
+      subject: `Your stay at ${stay.title} is paid in full`,
+      heading: 'Everything is paid',
+      body: [text(`the rest of ${stay.note} is paid. There is nothing left to pay for this stay.`)],
+      label: 'See your trip',
+      hasReceipt: true,
+    })),
+  },
+  rest_lapsed: {
+    guest: about('guest', (stay, formats) => ({
+      subject: `Your stay at ${stay.title} is cancelled`,
+      heading: 'Your stay is cancelled',
+      body: [text(`the rest of ${stay.note} was not paid in time.`), refundText(stay, formats)],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `The stay of ${stay.guest} at ${stay.title} is cancelled`,
+      heading: 'A stay is cancelled',
+      body: [text(`${stay.guest} did not pay the rest in time. The dates are free again.`)],
     })),
   },
   change_proposed: {

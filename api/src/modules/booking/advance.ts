@@ -9,6 +9,7 @@ import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { planReplies } from '../chat/plan-replies'
 import { type LockedBooking, postLines, recordEvent, statusText } from './booking-record'
 import { supersedePendingChange } from './change/change-step'
+import { endRest, planRest } from './part-payment/part-payment-record'
 
 export interface TransitionContext {
   note?: string | null
@@ -41,7 +42,7 @@ export async function advance(
     ...(isOver && { endedAt: now }),
     ...(payoutAt && { confirmedAt: now, payoutAt }),
   }
-  await supersedePendingChange(tx, found, now)
+  if (status !== found.status) await supersedePendingChange(tx, found, now)
   await updateNights(tx, found.id, nights)
   for (const job of jobs) await postJob(tx, found.id, job, now)
   await tx.update(booking).set(changes).where(eq(booking.id, found.id))
@@ -55,6 +56,8 @@ export async function advance(
     now,
   })
   const next = { ...found, ...changes } as LockedBooking
+  if (status === 'requested' || payoutAt) await planRest(tx, next)
+  if (isOver) await endRest(tx, found.id, now)
   if (payoutAt || isOver) await planReplies(tx, next, now)
   return next
 }

@@ -8,6 +8,7 @@ import { openConversation } from '../chat/conversation'
 import { applyOutcome } from './advance'
 import { type LockedBooking, lockBooking } from './booking-record'
 import { applyChangePayment } from './change/pay-change'
+import { applyRestPayment } from './part-payment/pay-rest'
 
 /**
  * Applies the state of a payment at the provider to its booking. The webhook, the guest's call and the host's decision
@@ -17,6 +18,7 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
   const bookingId = intent.metadata.bookingId
   if (!bookingId) return
   if (intent.metadata.changeId) return applyChangePayment(services, intent)
+  if (intent.metadata.part === 'rest') return applyRestPayment(services, intent)
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)

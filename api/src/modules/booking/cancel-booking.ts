@@ -9,6 +9,7 @@ import type { Services } from '../../services'
 import { advance } from './advance'
 import { lockBooking, refuseWhileWorking, statusText } from './booking-record'
 import { cancellationReasons } from './cancellation-reasons'
+import { unpaidRest } from './part-payment/part-payment-record'
 import { refundNow } from './refund-terms'
 
 /**
@@ -31,7 +32,7 @@ export async function cancelBooking(
     if (found.status === (side === 'guest' ? 'cancelled_by_guest' : 'cancelled_by_provider'))
       return 'This booking is cancelled already.'
     const note = [reason.label, input.note].filter(Boolean).join(': ')
-    const { event, refund, wasPaid } = cancellationOf(found, side, refundNow(found, now))
+    const { event, refund, wasPaid } = cancellationOf(found, side, refundNow(found, await unpaidRest(tx, found), now))
     if (!event)
       throw conflict(`This can’t be done any more: ${statusText(found.status)}.`, 'wrong_status', {
         status: found.status,

@@ -6,6 +6,7 @@ import type { Services } from '../../services'
 import { advance, applyOutcome } from './advance'
 import { lockBooking, readBalances } from './booking-record'
 import { changesDue, findOpenChange, takeChangeStep } from './change/change-step'
+import { takeRestSteps } from './part-payment/rest-clock'
 
 /** Takes the transitions that are due by time. Returns how many; safe to run in several processes at once. */
 export async function runClock(services: Services): Promise<number> {
@@ -15,7 +16,7 @@ export async function runClock(services: Services): Promise<number> {
     sql`select id from booking where clock_at is not null and clock_at <= ${now} and (working_until is null
         or working_until < ${now}) order by clock_at limit 100`,
   )
-  let changed = 0
+  let changed = await takeRestSteps(services, now)
   for (const { id } of due) {
     changed += await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, id)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { person } from '../../database/schema'
+import { type booking, person } from '../../database/schema'
 import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 
@@ -15,6 +15,19 @@ export async function ensureCustomer({ db, payments }: Services, personId: strin
   })
   await db.update(person).set({ paymentCustomer: customer }).where(eq(person.id, personId))
   return customer
+}
+
+/** The card that paid for the stay, if the guest saved it. Never another one: the guest did not choose it for this. */
+export async function cardOnFile(
+  services: Services,
+  of: Pick<typeof booking.$inferSelect, 'paymentIntent' | 'guestId'>,
+): Promise<string | null> {
+  if (!of.paymentIntent) return null
+  const { paymentMethod } = await services.payments.retrieveIntent(of.paymentIntent)
+  const cards = paymentMethod
+    ? await services.payments.listPaymentMethods(await ensureCustomer(services, of.guestId))
+    : []
+  return cards.find(({ id }) => id === paymentMethod)?.id ?? null
 }
 
 /** Sets a person's present address at the payment provider, where they are a customer. Safe to run again. */

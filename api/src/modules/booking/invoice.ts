@@ -23,6 +23,7 @@ import type { Services } from '../../services'
 import { describePrivate, storePrivate } from '../../storage'
 import { settingOf } from '../content/settings'
 import { shownName } from '../profile/read-profile'
+import { findPartPayment, restOf } from './part-payment/part-payment-record'
 
 /** Returns the requested document as a file that only its owner can open. Creates it once per set of figures. */
 export async function invoiceFile(
@@ -89,18 +90,22 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
   const { booking: of, listing: stored, city: at } = found
   if (of.captured === 0)
     throw conflict('There is nothing to show yet: no money was taken for this booking.', 'not_paid')
-  const money = await rows<{ kind: string; amount: number; at: string; isChange: boolean }>(
+  const money = await rows<{ kind: string; amount: number; at: string; isChange: boolean; isRest: boolean }>(
     db,
-    sql`select kind, amount, at, idempotency_key like '%:payment:change:%' as "isChange" from ${movement}
+    sql`select kind, amount, at, idempotency_key like '%:payment:change:%' as "isChange",
+        idempotency_key like '%:payment:rest' as "isRest" from ${movement}
         where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout'
         and to_account = 'host')) order by at, id`,
   )
   const capturedAt = new Date(
-    money.find(({ kind, isChange }) => kind === 'payment' && !isChange)?.at ?? of.confirmedAt ?? of.createdAt,
+    money.find(({ kind, isChange, isRest }) => kind === 'payment' && !isChange && !isRest)?.at ??
+      of.confirmedAt ??
+      of.createdAt,
   )
   const paidOut = money.find(({ kind }) => kind === 'payout')
   const planned = of.payoutAt ?? payoutMoment(of)
   const people = await peopleOf(db, of)
+  const parts = of.status === 'confirmed' ? await findPartPayment(db, of.id) : null
   return {
     code: of.code,
     title: stored.title,
@@ -119,6 +124,7 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     lines: of.lines,
     total: of.total,
     captured: of.captured,
+    due: parts && restOf(parts) > 0 ? { amount: restOf(parts), at: parts.dueAt } : null,
     payments: paymentsIn(of.captured, capturedAt, money),
     refunds: money
       .filter(({ kind }) => kind === 'refund')
@@ -133,15 +139,15 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
   }
 }
 
-/** The payment of the booking, and one for each change that cost more. */
+/** The payment of the booking, its second part, and one for each change that cost more. */
 function paymentsIn(
   captured: number,
   at: Date,
-  money: readonly { kind: string; amount: number; at: string; isChange: boolean }[],
+  money: readonly { kind: string; amount: number; at: string; isChange: boolean; isRest: boolean }[],
 ): PaidStay['payments'] {
   const later = money
-    .filter(({ kind, isChange }) => kind === 'payment' && isChange)
-    .map(({ amount, at: when }) => ({ amount, at: new Date(when), isChange: true }))
+    .filter(({ kind, isChange, isRest }) => kind === 'payment' && (isChange || isRest))
+    .map(({ amount, at: when, isChange }) => ({ amount, at: new Date(when), isChange }))
   return [{ amount: captured - later.reduce((sum, { amount }) => sum + amount, 0), at, isChange: false }, ...later]
 }
 

@@ -133,6 +133,47 @@ const bookingTexts: Partial<
         'You cancelled the stay. The guest gets everything back.',
       ),
   },
+  rest_soon_due: {
+    guest: plain(
+      (b) =>
+        `The rest for ${b.title} is taken from your card soon: ${b.note}. Pay it now, or by another card, if you like.`,
+    ),
+  },
+  rest_declined: {
+    guest: {
+      variant: 'error',
+      text: (b) =>
+        `The rest for ${b.title}, ${b.note}, could not be taken from your card. Pay by ${deadline(b)}, or the stay ` +
+        'is cancelled.',
+    },
+    provider: bad(
+      (b) => `The rest for the stay of ${b.guest} at ${b.title} is outstanding. They have until ${deadline(b)} to pay.`,
+    ),
+  },
+  rest_still_unpaid: {
+    guest: {
+      variant: 'error',
+      text: (b) => `Your stay at ${b.title} is cancelled on ${deadline(b)} unless the rest is paid by then: ${b.note}.`,
+    },
+  },
+  rest_paid: {
+    guest: good((b) => `Your stay at ${b.title} is paid in full: ${b.note ?? 'the rest'} was taken.`),
+    provider: good((b) => `${b.guest} has paid the rest for ${b.title}. The stay is paid in full.`),
+  },
+  rest_lapsed: {
+    guest: {
+      variant: 'error',
+      text: (b) => `Your stay at ${b.title}, ${dates(b)}, is cancelled: the rest was not paid in time.`,
+    },
+    provider: bad(
+      (b) => `The stay of ${b.guest} at ${b.title}, ${dates(b)}, is cancelled: the rest was not paid in time.`,
+    ),
+    message: () =>
+      sides(
+        'The rest was not paid in time, so your stay is cancelled.',
+        'The guest did not pay the rest in time, so the stay is cancelled.',
+      ),
+  },
   check_in: {
     guest: good((b) => `Your stay at ${b.title} begins today. Have a good time.`),
     provider: plain((b) => `${b.guest} arrives today at ${b.title}.`),

@@ -1,18 +1,21 @@
 import type { CallOutput, ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
-import { booking, stayChange } from '../../database/schema'
+import type { Transaction } from '../../database/connect'
+import { booking, partPayment, stayChange } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
 import { ApiError, conflict } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import { type IntentResult, PaymentFailed } from '../../payments'
+import { type IntentResult, PaymentFailed, type Payments } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from './apply-payment'
 import { type LockedBooking, lockBooking, refuseWhileWorking, statusText } from './booking-record'
 import { findOpenChange, type StayChangeRow } from './change/change-step'
 import { ensureChangeIntent } from './change/pay-change'
 import { ensureCustomer } from './customer'
+import { findPartPayment, offeredParts, type PartPaymentRow, restOf } from './part-payment/part-payment-record'
+import { ensureRestIntent } from './part-payment/pay-rest'
 
 export interface PaymentOutcome {
   outcome: CallOutput<'bookings/payment-now'>['outcome']
@@ -23,31 +26,72 @@ export interface PaymentOutcome {
 }
 
 /**
- * Pays for a held booking: authorises a request, captures an instant booking. Pays the difference when a change of the
- * booking waits for it. Without a card it only reports the payment's state.
+ * Pays for a held booking, whole or its first part: authorises a request, captures an instant booking. Pays the
+ * difference when a change of the booking waits for it, or the rest when that is asked for. Without a card it only
+ * reports the payment's state.
  * @throws ApiError 409 when the time to pay is over; 503 while the payment provider is unavailable
  */
 export async function payNow(services: Services, input: ParsedInput<'bookings/payment-now'>): Promise<PaymentOutcome> {
-  const { found, change } = await claimPayment(services, input)
-  if (found.status !== 'held' && !change) return settledOutcome(found)
+  const claimed = await claimPayment(services, input)
+  const { found, target } = claimed
+  if (!target) return settledOutcome(found)
   try {
-    const intentId = change ? await ensureChangeIntent(services, change, found) : await ensureIntent(services, found)
-    const intent = await payWithCard(
-      services,
-      { intentId, of: change ? `change:${change.id}` : found.id, found },
-      input,
-    )
+    const intentId = await preparePayment(services, claimed, target, input)
+    const of = { booking: found.id, change: `change:${claimed.change?.id}`, rest: `rest:${found.id}` }[target]
+    const saveCard = input.saveCard || input.part === 'first'
+    const intent = await payWithCard(services, { intentId, of, found }, { ...input, saveCard })
     await applyPayment(services, intent)
-    if (!change) await storeCard(services, found, intent)
-    return change ? changeOutcome(intent) : bookingOutcome(intent, found)
+    if (target === 'booking') await storeCard(services, found, intent)
+    return target === 'booking' ? bookingOutcome(intent, found) : laterOutcome(intent, target)
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
     if (error.kind === 'unavailable') throw new ApiError(503, unansweredMessage, { reason: 'payment_unavailable' })
     if (error.kind === 'invalid') services.log.error({ err: error, bookingId: found.id }, 'payment refused as invalid')
-    await storePaymentProblem(services, found, change, error.message)
+    await storePaymentProblem(services, claimed, error.message)
     return { outcome: 'declined', redirectUrl: null, message: error.message }
   } finally {
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, found.id))
+  }
+}
+
+/** What a payment is for. */
+type PaymentTarget = 'booking' | 'change' | 'rest'
+
+interface ClaimedPayment {
+  found: LockedBooking
+  /** Null when there is nothing to pay. */
+  target: PaymentTarget | null
+  change: StayChangeRow | null
+  parts: PartPaymentRow | null
+}
+
+/** Creates the payment at the provider, with the amount that the guest chose; returns its id. */
+async function preparePayment(
+  services: Services,
+  { found, change, parts }: ClaimedPayment,
+  target: PaymentTarget,
+  { part, paymentMethodId }: ParsedInput<'bookings/payment-now'>,
+): Promise<string> {
+  if (target === 'change' && change) return ensureChangeIntent(services, change, found)
+  const { currency } = found
+  if (target === 'rest' && parts) {
+    const intentId = await ensureRestIntent(services, parts, found)
+    if (paymentMethodId) await setAmount(services, { intentId, amount: parts.rest, currency })
+    return intentId
+  }
+  const intentId = await ensureIntent(services, found)
+  // Whoever has once chosen two parts may have changed their mind, in either direction.
+  if (paymentMethodId && parts)
+    await setAmount(services, { intentId, amount: part === 'first' ? parts.firstPart : found.total, currency })
+  return intentId
+}
+
+/** A payment that went through meanwhile keeps its amount: asking for it again says so. */
+async function setAmount({ payments }: Services, change: Parameters<Payments['setIntentAmount']>[0]): Promise<void> {
+  try {
+    await payments.setIntentAmount(change)
+  } catch (error) {
+    if (!(error instanceof PaymentFailed) || error.code !== 'payment_intent_unexpected_state') throw error
   }
 }
 
@@ -58,15 +102,16 @@ const unansweredMessage =
 
 async function storePaymentProblem(
   { db, now }: Services,
-  found: LockedBooking,
-  change: StayChangeRow | null,
+  { found, target, change }: ClaimedPayment,
   paymentProblem: string,
 ): Promise<void> {
-  if (change)
+  if (target === 'change' && change)
     await db
       .update(stayChange)
       .set({ paymentProblem, triedAt: change.triedAt ?? now() })
       .where(eq(stayChange.id, change.id))
+  else if (target === 'rest')
+    await db.update(partPayment).set({ problem: paymentProblem }).where(eq(partPayment.bookingId, found.id))
   else await db.update(booking).set({ paymentProblem }).where(eq(booking.id, found.id))
 }
 
@@ -94,29 +139,64 @@ export async function ensureIntent(services: Services, found: typeof booking.$in
  */
 async function claimPayment(
   { db, now }: Services,
-  { bookingId, paymentMethodId }: ParsedInput<'bookings/payment-now'>,
-): Promise<{ found: LockedBooking; change: StayChangeRow | null }> {
+  { bookingId, paymentMethodId, part }: ParsedInput<'bookings/payment-now'>,
+): Promise<ClaimedPayment> {
   return db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
     const open = await findOpenChange(tx, bookingId)
     const change = open?.status === 'to_pay' ? open : null
-    if (found.status !== 'held' && !change) return { found, change }
+    const stored = await findPartPayment(tx, bookingId)
+    const target = targetOf(found, { change, parts: stored, part })
+    if (!target) return { found, target, change, parts: stored }
     refuseWhileWorking(found, now())
-    if (!change && found.clockAt && found.clockAt <= now())
+    if (target === 'booking' && found.clockAt && found.clockAt <= now())
       throw conflict('The time to pay has run out and the dates were given back. Choose them again.', 'hold_expired')
-    if (change?.clockAt && change.clockAt <= now())
+    if (target === 'change' && change?.clockAt && change.clockAt <= now())
       throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
+    const isTried = paymentMethodId !== undefined
+    const parts = target === 'booking' && part === 'first' && isTried ? await chooseParts(tx, found) : stored
     await tx
       .update(booking)
       .set({
         workingUntil: plusMinutes(now(), policy.decisionSeconds / 60),
-        ...(paymentMethodId && !change && { paymentProblem: null }),
+        ...(isTried && target === 'booking' && { paymentProblem: null }),
       })
       .where(eq(booking.id, bookingId))
-    if (change && paymentMethodId)
+    if (isTried && target === 'change' && change)
       await tx.update(stayChange).set({ paymentProblem: null }).where(eq(stayChange.id, change.id))
-    return { found, change }
+    if (isTried && target === 'rest')
+      await tx.update(partPayment).set({ problem: null }).where(eq(partPayment.bookingId, bookingId))
+    return { found, target, change, parts }
   })
+}
+
+/** @throws ApiError 409 `nothing_to_pay` when the rest is asked for of a stay that has none */
+function targetOf(
+  { status }: LockedBooking,
+  { change, parts, part }: Pick<ClaimedPayment, 'change' | 'parts'> & Pick<ParsedInput<'bookings/payment-now'>, 'part'>,
+): PaymentTarget | null {
+  if (status === 'held' && part !== 'rest') return 'booking'
+  if (part !== 'rest') return change ? 'change' : null
+  if (status === 'held' || (status === 'confirmed' && !parts))
+    throw conflict('This stay is not paid in two parts, so there is no rest to pay.', 'nothing_to_pay')
+  return status === 'confirmed' && restOf(parts) > 0 ? 'rest' : null
+}
+
+/**
+ * Stores that the guest pays in two parts.
+ * @throws ApiError 409 `not_in_parts` where the stay has to be paid at once
+ */
+async function chooseParts(tx: Transaction, found: LockedBooking): Promise<PartPaymentRow> {
+  const plan = offeredParts(found)
+  if (!plan)
+    throw conflict('This stay can’t be paid in two parts: check-in is too near. Pay everything now.', 'not_in_parts')
+  const [chosen] = await tx
+    .insert(partPayment)
+    .values({ bookingId: found.id, ...plan })
+    .onConflictDoUpdate({ target: partPayment.bookingId, set: plan })
+    .returning()
+  if (!chosen) throw new Error('The choice of two parts was not stored')
+  return chosen
 }
 
 /** Confirms the payment with the chosen card. `of`: part of the idempotency key of one attempt. */
@@ -190,10 +270,18 @@ function pendingOutcome(intent: PendingIntent): PaymentOutcome {
   }
 }
 
-function changeOutcome(intent: IntentResult): PaymentOutcome {
+/** The outcome of a payment after the first one: of a change's difference, or of the rest. */
+function laterOutcome(intent: IntentResult, target: 'change' | 'rest'): PaymentOutcome {
   switch (intent.status) {
     case 'captured':
-      return { outcome: 'paid', redirectUrl: null, message: 'The difference is paid, and your stay is changed.' }
+      return {
+        outcome: 'paid',
+        redirectUrl: null,
+        message:
+          target === 'rest'
+            ? 'The rest is paid: your stay is paid in full.'
+            : 'The difference is paid, and your stay is changed.',
+      }
     case 'authorised':
       return stillWorking
     case 'requires_action':
@@ -202,7 +290,9 @@ function changeOutcome(intent: IntentResult): PaymentOutcome {
     case 'requires_confirmation':
       return pendingOutcome(intent)
     case 'cancelled':
-      throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
+      throw target === 'rest'
+        ? conflict('This booking has ended meanwhile, and nothing was charged.', 'wrong_status')
+        : conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
   }
 }
 
@@ -213,11 +303,18 @@ function bookingOutcome(intent: IntentResult, found: LockedBooking): PaymentOutc
         outcome: 'authorised',
         redirectUrl: null,
         message:
-          `Your request is with the host. ${formatAmount(found.total, found.currency)} is reserved on your ` +
+          `Your request is with the host. ${formatAmount(intent.capturable, found.currency)} is reserved on your ` +
           `card and taken only when they accept.`,
       }
     case 'captured':
-      return { outcome: 'paid', redirectUrl: null, message: 'Your stay is booked and paid.' }
+      return {
+        outcome: 'paid',
+        redirectUrl: null,
+        message:
+          intent.received < found.total
+            ? `Your stay is booked, and ${formatAmount(intent.received, found.currency)} of it is paid.`
+            : 'Your stay is booked and paid.',
+      }
     case 'requires_action':
     case 'processing':
     case 'requires_payment_method':

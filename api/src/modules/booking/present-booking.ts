@@ -16,11 +16,14 @@ import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-pro
 import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
+import { restPayBy } from '../../domain/part-payment'
 import type { Services } from '../../services'
 import { guideForGuest } from '../arrival-guide/guide-for-guest'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { openChangeColumn, presentChange } from './change/present-change'
+import { unpaidRestSql } from './part-payment/part-payment-record'
+import { presentParts } from './part-payment/present-parts'
 import { presentRefunds } from './present-refunds'
 import { presentReviews } from './present-reviews'
 import { refundNow, refundTerms } from './refund-terms'
@@ -57,6 +60,10 @@ export interface BookingRow {
   /** Whether the viewing side has written its review. */
   reviewed: boolean
   change: Pick<StayChange, 'status' | 'by' | 'deadline'> | null
+  /** `HH:MM` at the listing. */
+  checkInFrom: string
+  /** When the card of an unpaid rest was declined. */
+  restDeclinedAt: string | null
 }
 
 const blankPhoto: Photo = { path: '', alt: '' }
@@ -69,7 +76,9 @@ const summaryColumns = (
   b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${visibleAvatarSql('h', viewer)} as "hostAvatar",
   b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.children, b.infants, b.pets,
   b.booking_type as "bookingType", b.total, b.payout, b.currency,
-  b.created_at as "createdAt", b.clock_at as "clockAt"`
+  b.created_at as "createdAt", b.clock_at as "clockAt", b.check_in_from as "checkInFrom",
+  (select p.declined_at from part_payment p where p.booking_id = b.id and p.paid = 0 and b.status = 'confirmed')
+    as "restDeclinedAt"`
 
 /** Reads bookings as one side sees them. */
 export async function bookingRows<Row extends BookingRow = BookingRow>(
@@ -128,6 +137,7 @@ export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Da
       deadline: isoInstantOrNull(found.change.deadline),
       actions: changeActionsFor(found.change.status, found.change.by, side),
     },
+    ...(found.restDeclinedAt && { payRestBy: restPayBy(found, new Date(found.restDeclinedAt)).toISOString() }),
   }
 }
 
@@ -159,7 +169,6 @@ interface DetailRow extends BookingRow {
   address: string
   lat: number
   lon: number
-  checkInFrom: string
   checkInUntil: string
   checkOutBy: string
   houseRules: string[]
@@ -168,16 +177,20 @@ interface DetailRow extends BookingRow {
   cardLast4: string | null
   paymentProblem: string | null
   chatRoomId: string | null
+  unpaid: number
+  restDueAt: string | null
 }
 
 const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
     b.confirmed_at as "confirmedAt",
   l.address, l.lat, l.lon, c.slug as "citySlug",
-  b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
+  b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
   l.house_rules as "houseRules",
   b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4",
   b.payment_problem as "paymentProblem",
-  (select k.id from conversation k where k.listing_id = b.listing_id and k.guest_id = b.guest_id) as "chatRoomId"`
+  (select k.id from conversation k where k.listing_id = b.listing_id and k.guest_id = b.guest_id) as "chatRoomId",
+  case when b.status = 'held' then 0 else ${unpaidRestSql} end as unpaid,
+  (select p.due_at from part_payment p where p.booking_id = b.id) as "restDueAt"`
 
 /**
  * One booking in full, as this person sees it.
@@ -211,6 +224,8 @@ export async function bookingDetails(
     by: 'guest' | 'provider' | 'admin' | 'system'
     note: string | null
   }>(db, sql`select at, event, by, note from booking_event where booking_id = ${bookingId} order by id`)
+  const restDueAt = found.restDueAt ? new Date(found.restDueAt) : null
+  const restAt = found.unpaid > 0 && restDueAt && restDueAt > now ? restDueAt : undefined
   const confirmed = confirmedStatuses.includes(found.status)
   const summary = toSummary(found, side, now)
   const isPlaceKnown = side === 'provider' || confirmed
@@ -219,7 +234,7 @@ export async function bookingDetails(
     ...summary,
     currency: found.currency,
     lines: found.lines,
-    refunds: refundTerms(found),
+    refunds: refundTerms(found, found.unpaid, restAt),
     cancellationTier: found.cancellationTier,
     refundNow: summary.actions.includes('cancel')
       ? { amount: refundIfCancelledNow(found, side, now), currency: found.currency }
@@ -247,6 +262,7 @@ export async function bookingDetails(
     ...(await presentChange(db, bookingId, side, summary.actions, now)),
     ...(await presentReviews(db, bookingId, { side, mayWrite: mayReview(found, side, now), now })),
     ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
+    ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
   }
 }
@@ -254,5 +270,5 @@ export async function bookingDetails(
 /** What the guest would be refunded if this side cancelled now (minor units). */
 function refundIfCancelledNow(found: DetailRow, side: 'guest' | 'provider', now: Date): number {
   const paid = found.captured - found.refunded
-  return side === 'provider' ? paid : Math.min(paid, refundNow(found, now))
+  return side === 'provider' ? paid : Math.min(paid, refundNow(found, found.unpaid, now))
 }

@@ -10,10 +10,19 @@ type BookedTerms = Pick<
   createdAt: Date | string
 }
 
-/** The cancellation terms that were agreed with this booking, as steps in time. */
-export function refundTerms({ cancellationTier, nights, confirmedAt, createdAt, ...found }: BookedTerms): RefundStep[] {
+/**
+ * The cancellation terms that were agreed with this booking, as steps in time. `unpaid`: what of its price the guest
+ * has yet to pay (minor units); `restAt`: when that will be charged, while it is not due.
+ */
+export function refundTerms(
+  { cancellationTier, nights, confirmedAt, createdAt, ...found }: BookedTerms,
+  unpaid: number,
+  restAt?: Date,
+): RefundStep[] {
   return refundSteps({
     ...found,
+    unpaid,
+    ...(restAt && { restAt }),
     tier: cancellationTier,
     nights: nights.map(([amount]) => amount),
     confirmedAt: new Date(confirmedAt ?? createdAt),
@@ -21,4 +30,4 @@ export function refundTerms({ cancellationTier, nights, confirmedAt, createdAt, 
 }
 
 /** What the guest's cancellation would refund now (minor units). */
-export const refundNow = (found: BookedTerms, now: Date) => refundAt(refundTerms(found), now)
+export const refundNow = (found: BookedTerms, unpaid: number, now: Date) => refundAt(refundTerms(found, unpaid), now)

@@ -6,6 +6,7 @@ import { refundAt } from '../../domain/cancellation'
 import type { StayFacts } from '../../mail/templates/booking'
 import { shownNameSql } from '../profile/read-profile'
 import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
+import { unpaidRestSql } from './part-payment/part-payment-record'
 import { refundTerms } from './refund-terms'
 
 type TermsColumns = Pick<typeof booking.$inferSelect, 'cancellationTier' | 'nights' | 'lines'>
@@ -34,7 +35,9 @@ export async function stayFacts(
           b.guest_id as "guestId", b.host_id as "hostId", b.check_in as "checkIn", b.check_out as "checkOut",
           b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil",
           b.check_out_by as "checkOutBy", l.address, b.guests, b.children, b.infants, b.pets, b.currency, b.total,
-          b.payout, b.captured, b.guest_message as "guestMessage",
+          b.payout, b.captured, ${unpaidRestSql} as unpaid,
+          (select p.due_at from part_payment p where p.booking_id = b.id) as "restDueAt",
+          b.guest_message as "guestMessage",
           b.cancellation_tier as "cancellationTier", b.nights, b.lines, b.confirmed_at as "confirmedAt",
           b.created_at as "createdAt", ${changeColumns(sql`${cause.at}::timestamptz`)}
         from booking b join listing l on l.id = b.listing_id join city c on c.id = l.city_id
@@ -53,6 +56,7 @@ export async function stayFacts(
 /** What a cancellation refunds (minor units): by the terms at that time, or everything. */
 function refundedBy(found: StayRow, event: string, at: Date): number {
   if (event === 'host_cancels') return found.captured
-  if (event === 'guest_cancels') return Math.min(found.captured, refundAt(refundTerms(found), at))
+  if (event === 'guest_cancels' || event === 'rest_lapsed')
+    return Math.min(found.captured, refundAt(refundTerms(found, found.unpaid), at))
   return 0
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { booking, dispute, stayChange } from '../../database/schema'
+import { booking, dispute, partPayment, stayChange } from '../../database/schema'
 import { disputeOutcome } from '../../domain/booking-money'
 import { ApiError } from '../../domain/errors'
 import { formatAmount } from '../../domain/money'
@@ -49,7 +49,7 @@ export async function applyDispute(services: Services, disputeId: string): Promi
   services.wake()
 }
 
-/** The booking of a payment (its own or that of a change), and the amount captured with it. */
+/** The booking of a payment (its own, its second part, or that of a change), and the amount captured with it. */
 async function findPayment(tx: Transaction, intentId: string): Promise<{ id: string; taken: number } | undefined> {
   const [own] = await tx
     .select({ id: booking.id, taken: booking.captured })
@@ -60,7 +60,12 @@ async function findPayment(tx: Transaction, intentId: string): Promise<{ id: str
     .select({ id: stayChange.bookingId, taken: stayChange.paid })
     .from(stayChange)
     .where(eq(stayChange.paymentIntent, intentId))
-  return change
+  if (change) return change
+  const [rest] = await tx
+    .select({ id: partPayment.bookingId, taken: partPayment.paid })
+    .from(partPayment)
+    .where(eq(partPayment.paymentIntent, intentId))
+  return rest
 }
 
 async function applyDisputeOutcome(

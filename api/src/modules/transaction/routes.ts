@@ -17,6 +17,8 @@ interface MovementRow {
   currency: string
   /** Paid for a change of the stay. */
   isChange: boolean
+  /** The second of two parts. */
+  isRest: boolean
   bookingId: string
   code: string
   title: string
@@ -54,7 +56,8 @@ async function movements(
   return rows<MovementRow>(
     db,
     sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency,
-        v.idempotency_key like '%:payment:change:%' as "isChange", b.id as "bookingId", b.code, l.title
+        v.idempotency_key like '%:payment:change:%' as "isChange",
+        v.idempotency_key like '%:payment:rest' as "isRest", b.id as "bookingId", b.code, l.title
         from movement v join booking b on b.id = v.booking_id join listing l on l.id = b.listing_id
         where ${owner} = ${personId} and v.kind in (${sql.raw(kinds[side])})
           and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id
@@ -78,7 +81,11 @@ function toTransaction(found: MovementRow, side: Side): Transaction {
     id: found.id,
     at: isoInstant(found.at),
     kind: found.kind,
-    label: found.isChange ? 'Paid for a change' : (kindLabels[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
+    label: found.isChange
+      ? 'Paid for a change'
+      : found.isRest
+        ? 'Paid the rest'
+        : (kindLabels[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
     amount: { amount: outgoing ? -found.amount : found.amount, currency: found.currency },
     booking: { id: found.bookingId, code: found.code, title: found.title },
   }

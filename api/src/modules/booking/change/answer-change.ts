@@ -9,6 +9,7 @@ import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
 import { formatsOf } from '../../profile/reader-formats'
 import { type LockedBooking, lockBooking, refuseWhileWorking } from '../booking-record'
+import { unpaidRest } from '../part-payment/part-payment-record'
 import { sideOf } from './change-quote'
 import { type StayChangeRow, takeChangeStep } from './change-step'
 
@@ -36,7 +37,7 @@ export async function answerChange(
     refuseWhileWorking(found, now)
     if (answer === 'agree' && change.clockAt && change.clockAt <= now)
       throw conflict('The time to agree is over, and the stay is as it was. Ask anew.', 'change_over')
-    if (answer === 'agree' && !isSettled(found))
+    if (answer === 'agree' && !isSettled(found, await unpaidRest(tx, found)))
       throw conflict(
         'The bank is looking at the payment of this stay. It can be changed once that is decided.',
         'not_changeable',

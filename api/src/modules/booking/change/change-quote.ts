@@ -17,6 +17,7 @@ import { bookingWindow, type StayRules, stayRuleError } from '../../../domain/st
 import { byDate, nightRulesIn } from '../../calendar/night-rules'
 import { type BookableListing, findListingWithRoom } from '../../quote/availability'
 import { priceListingStay } from '../../quote/create-quote'
+import { findPartPayment, isRestDue, restOf } from '../part-payment/part-payment-record'
 import { findOpenChange } from './change-step'
 
 export type StoredBooking = typeof booking.$inferSelect
@@ -46,11 +47,13 @@ export async function priceChange(
   now: Date,
 ): Promise<PricedChange> {
   const listing = await findListingWithRoom(db, found.listingId)
+  const parts = await findPartPayment(db, found.id)
   const processError = changeError(
     {
       status: found.status,
       stay: found,
-      isSettled: isSettled(found),
+      isSettled: isSettled(found, restOf(parts)),
+      isRestDue: isRestDue(parts),
       hasOpen: (await findOpenChange(db, found.id)) !== null,
     },
     now,

@@ -11,6 +11,7 @@ import { type Companions, keepCompanions } from '../../../domain/party'
 import { addToOutbox } from '../../../outbox/outbox'
 import { planReplies } from '../../chat/plan-replies'
 import { type LockedBooking, recordEvent } from '../booking-record'
+import { changeRest, unpaidRest } from '../part-payment/part-payment-record'
 import { reminderKey } from '../remind'
 import { formatChange, formatDifference } from './change-text'
 
@@ -93,7 +94,7 @@ async function applyChange(
 ): Promise<LockedBooking> {
   const { checkIn, checkOut, guests, pets, nights, lines } = change
   const companions = companionsAfter(found, change)
-  const { set: price, refund } = repriceStay(found, change, change.id)
+  const { set: price, refund, unpaid } = repriceStay(found, change, change.id, await unpaidRest(tx, found))
   const stay = { ...found, checkIn, checkOut }
   const set = {
     checkIn,
@@ -123,6 +124,7 @@ async function applyChange(
   })
   // Send the reminder e-mail again for the new check-in.
   if (checkIn !== found.checkIn) await tx.delete(sentEmail).where(eq(sentEmail.idempotencyKey, reminderKey(found.id)))
+  await changeRest(tx, { ...found, ...set }, unpaid)
   if (refund) await addToOutbox(tx, 'refund', { bookingId: found.id, ...refund }, now)
   await planReplies(tx, { ...found, ...set }, now)
   return { ...found, ...set }

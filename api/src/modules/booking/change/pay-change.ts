@@ -8,7 +8,7 @@ import { type IntentResult, PaymentFailed } from '../../../payments'
 import type { Services } from '../../../services'
 import { applyOutcome } from '../advance'
 import { lockBooking, recordEvent } from '../booking-record'
-import { ensureCustomer } from '../customer'
+import { cardOnFile, ensureCustomer } from '../customer'
 import { type StayChangeRow, takeChangeStep } from './change-step'
 
 const findChange = async ({ db }: Services, changeId: string) =>
@@ -77,16 +77,6 @@ async function chargeCardOnFile(
         idempotencyKey: `charge:change:${change.id}`,
       })
     : intent
-}
-
-/** The card that paid for the stay, if the guest saved it. Never another one: the guest did not choose it for this. */
-async function cardOnFile(services: Services, of: typeof booking.$inferSelect): Promise<string | null> {
-  if (!of.paymentIntent) return null
-  const { paymentMethod } = await services.payments.retrieveIntent(of.paymentIntent)
-  const cards = paymentMethod
-    ? await services.payments.listPaymentMethods(await ensureCustomer(services, of.guestId))
-    : []
-  return cards.find(({ id }) => id === paymentMethod)?.id ?? null
 }
 
 /** Asks the guest to pay, because the card on file did not. */

@@ -5,6 +5,7 @@ import { isoInstant, isoInstantOrNull } from '../../../database/rows'
 import { booking } from '../../../database/schema'
 import { isSettled } from '../../../domain/change-money'
 import { changeActionsFor, changeError, type Side } from '../../../domain/change-process'
+import { findPartPayment, isRestDue, restOf } from '../part-payment/part-payment-record'
 import { difference } from './change-quote'
 import { companionsAfter, findOpenChange } from './change-step'
 
@@ -27,8 +28,18 @@ export async function presentChange(
   const [of] = await db.select().from(booking).where(eq(booking.id, bookingId))
   const open = of?.status === 'confirmed' ? await findOpenChange(db, bookingId) : null
   if (!of) return { change: null, actions: [...actions] }
+  const parts = await findPartPayment(db, bookingId)
   const mayPropose =
-    changeError({ status: of.status, stay: of, isSettled: isSettled(of), hasOpen: open !== null }, now) === null
+    changeError(
+      {
+        status: of.status,
+        stay: of,
+        isSettled: isSettled(of, restOf(parts)),
+        hasOpen: open !== null,
+        isRestDue: isRestDue(parts),
+      },
+      now,
+    ) === null
   return {
     actions: mayPropose ? [...actions, 'change'] : [...actions],
     change: open && {
