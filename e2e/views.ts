@@ -350,6 +350,14 @@ export const views: readonly View[] = [
       path: ({ draft }) => `/host/listings/${draft}/draft?step=${step}`,
     }),
   ),
+  { name: 'team', who: 'host', route: '/host/team' },
+  { name: 'team-invite', who: 'host', route: '/host/team', open: press('Invite somebody') },
+  {
+    name: 'team-invitation-unknown',
+    who: 'host',
+    route: '/team/invitation',
+    path: () => '/team/invitation?token=00000000000000000000000000000000',
+  },
   { name: 'quick-replies', who: 'host', route: '/host/quick-replies' },
   { name: 'quick-reply-new', who: 'host', route: '/host/quick-replies', open: press(/^(New|Add|Write)/) },
   {

@@ -11,7 +11,8 @@ export default {
       title: 'Inbox',
       who: 'signed-in',
       width: 'wide',
-      firstCalls: [{ call: 'chat/chat-room/list' }],
+      hostRight: 'messages',
+      firstCalls: [{ call: 'chat/chat-room/list', passQuery: true }],
     },
     {
       path: '/inbox/:roomId',
@@ -19,11 +20,20 @@ export default {
       title: 'Inbox',
       who: 'signed-in',
       width: 'wide',
-      firstCalls: [{ call: 'chat/chat-room/list' }],
+      hostRight: 'messages',
+      firstCalls: [{ call: 'chat/chat-room/list', passQuery: true }],
     },
   ],
   navigation: [
-    { label: 'Messages', to: '/inbox', icon: 'inbox', place: 'hosting', who: 'provider', order: 40 },
+    {
+      label: 'Messages',
+      to: '/inbox',
+      icon: 'inbox',
+      place: 'hosting',
+      who: 'provider',
+      hostRight: 'messages',
+      order: 40,
+    },
     {
       label: 'Inbox',
       to: '/inbox',

@@ -66,7 +66,8 @@ interface Answers {
 /** Asks for the calendar over HTTP, and sends its statements alone, in turns. */
 async function timeAnswers(sql: BareSql, hostId: string, token: string, rounds: number): Promise<Answers> {
   const input = { from: addDays(today(), -30), days: shownDays }
-  const statements = await sql.statementsDuring((db) => calendarOverview(db, hostId, input, new Date()))
+  const host = { id: hostId, listingIds: null }
+  const statements = await sql.statementsDuring((db) => calendarOverview(db, host, input, new Date()))
   const found: Answers = { bytes: 0, times: [], sqlTimes: [] }
   for (let round = 0; round <= rounds; round++) {
     const { bytes, took } = await call('calendar/overview', 'GET', input, token)

@@ -15,6 +15,8 @@ export default defineRemote({
     '/host/money': () => import(/* webpackChunkName: "money" */ './money/money-page'),
     '/host/money/bank': () => import(/* webpackChunkName: "bank" */ './money/bank-page'),
     '/host/insights': () => import(/* webpackChunkName: "insights" */ './insights/insights-page'),
+    '/host/team': () => import(/* webpackChunkName: "team" */ './team/team-page'),
+    '/team/invitation': () => import(/* webpackChunkName: "invitation" */ './team/invitation-page'),
     '/host/quick-replies': () => import(/* webpackChunkName: "replies" */ './replies/replies-page'),
   },
   slots: {},

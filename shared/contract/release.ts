@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostRights } from './entities/team-rights'
 import type { FlagValues } from './flag-values'
 import { flagDeclaration, flagRules } from './flags'
 import { stored } from './stored'
@@ -56,6 +57,8 @@ export const remoteRoute = stored({
   render: z.enum(['server', 'client']).optional(),
   /** The mode that the page puts hosts in. Absent: pages of `provider` that of hosting, others keep the last one. */
   mode: visitMode.optional(),
+  /** What a co-host needs for the page; absent from pages that are everybody's own. */
+  hostRight: z.enum(hostRights).optional(),
   /** `focused`: a page for one task, such as checkout: no search, bottom bar and footer around it. */
   frame: z.enum(['full', 'focused']).optional(),
 })
@@ -75,6 +78,8 @@ export const navigationEntry = stored({
   group: z.string().optional(),
   /** Shown in this mode only. */
   mode: visitMode.optional(),
+  /** Not shown to a co-host without it. */
+  hostRight: z.enum(hostRights).optional(),
 })
 export type NavigationEntry = z.infer<typeof navigationEntry>
 
@@ -308,7 +313,7 @@ export type VersionReason =
 /** What a browser needs of a route; the rest is for the delivery server. */
 export type PageRoute = Pick<
   RemoteRoute,
-  'path' | 'title' | 'description' | 'width' | 'who' | 'unlisted' | 'pageQuery' | 'mode' | 'frame'
+  'path' | 'title' | 'description' | 'width' | 'who' | 'unlisted' | 'pageQuery' | 'mode' | 'hostRight' | 'frame'
 >
 
 /** A remote on a page: the version that this visitor gets, the reason, and what to render of it. */

@@ -5,6 +5,7 @@ export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApi
 export { bus, useBus } from './bus'
 export { chooseCurrency, setBrowserCurrency, useCurrency } from './currency'
 export { type Flags, type FlagsOf, useFlag } from './flags'
+export { hostParameter, useHostFor, useHostInput } from './hosting'
 export { type LeaveGuard, useLeaveGuard } from './leave-guard'
 export { useNavigateTo, usePage } from './page'
 export { type PushState, usePush } from './push'

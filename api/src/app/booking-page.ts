@@ -62,8 +62,9 @@ ${policy.arrivalSecretsHours} hours before check-in until check-out.
 
 When check-in is at least ${policy.partPaymentMinDaysAhead} days away, a guest may pay
 ${policy.partPaymentFirstBps / 100} % with the booking and the rest later: ${policy.restDueDays} days before check-in,
-or ${policy.restDaysBeforeCutOff} days before the tier's last moment with everything back, whichever is earlier. That
-moment must be at least ${policy.restDueDays} days away at the time of booking, and neither part may be too small to be charged.
+or ${policy.restDaysBeforeCutOff} days before the tier's last moment with everything back, whichever is
+earlier. That moment must be at least ${policy.restDueDays} days away at the time of booking, and neither part may be
+too small to be charged.
 The plan is fixed with the quote.
 
 The rest is charged to the card of the first part. Where that is declined, or the bank wants to see the guest, the guest

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiFolderFrom } from '../config'
+import { teamPage } from '../domain/team'
 import { bookingPage } from './booking-page'
 import { openapi } from './openapi'
 
@@ -10,6 +11,7 @@ const docs = join(apiFolderFrom(dirname(fileURLToPath(import.meta.url))), '..', 
 const documents = {
   'generated/openapi.json': () => `${JSON.stringify(openapi(), null, 2)}\n`,
   'booking.md': bookingPage,
+  'team.md': teamPage,
 }
 for (const [name, text] of Object.entries(documents)) {
   const file = join(docs, name)

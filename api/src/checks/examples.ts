@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CallFiles, CallInput, CallName, CallOutput, ListingFields } from '@qe/contract'
 import { eq } from 'drizzle-orm'
-import { person } from '../database/schema'
+import { person, teamInvitation, teamMember } from '../database/schema'
+import { plusHours } from '../domain/dates'
 import { signEmailUndo } from '../identity/email-undo-token'
 import { createTestPasskey } from '../testing/passkey'
 import { openPayouts } from '../testing/small-world'
@@ -156,6 +157,36 @@ async function passkeyOf(s: Stage) {
   const all = (await s.guest.call('user/sign-in-methods')).data.passkeys
   for (const { id } of all.slice(10)) await s.guest.call('user/passkey/delete/{id}', { id })
   return { key, id: added.data.id }
+}
+
+/** A team has room for some invitations only, and this one is asked for many. */
+async function withdrawAll(s: Stage) {
+  const { invitations } = (await s.host.call('team/details')).data
+  for (const { invitationId } of invitations) await s.host.call('team/invitation/withdraw', { invitationId })
+}
+
+/** An open invitation of the host, with the token in its e-mail. */
+async function invited(s: Stage, email: string) {
+  await withdrawAll(s)
+  await s.t.db.delete(teamMember).where(eq(teamMember.personId, s.guestId))
+  const { data } = await s.host.call('team/invite', { email, level: 'messages', propertyIds: null })
+  await s.t.settle()
+  const mail = s.t.inbox.emails().find(({ to }) => to === email)
+  return {
+    invitationId: data.invitations[0]?.invitationId ?? '',
+    token: /invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+  }
+}
+
+/** The guest in the host's team, for a listing that is not there: no other call is theirs by that. */
+async function coHost(s: Stage): Promise<string> {
+  const values = { hostId: s.hostId, personId: s.guestId, level: 'calendar' as const, listingIds: [unknown] }
+  const [member] = await s.t.db
+    .insert(teamMember)
+    .values({ ...values, createdAt: s.t.services.now() })
+    .onConflictDoUpdate({ target: [teamMember.hostId, teamMember.personId], set: { level: 'calendar' } })
+    .returning()
+  return member?.id ?? ''
 }
 
 /** An example of every call of the contract; a missing one does not compile. */
@@ -1177,6 +1208,92 @@ export const examples: { [N in CallName]: Example<N> } = {
       status: 404,
       as: 'otherHost',
       attempt: async (s) => give(await savedSeason(s)),
+    },
+  },
+  // a host's team
+  'team/details': {
+    as: 'host',
+    works: nothing,
+    sees: ({ levels }) =>
+      expect(levels.map(({ level }) => level)).toEqual(['calendar', 'messages', 'listings', 'money']),
+    refused: toGuests,
+  },
+  'team/invite': {
+    as: 'host',
+    works: async (s) => {
+      await withdrawAll(s)
+      return give({ email: address(), level: 'calendar', propertyIds: null })
+    },
+    sees: ({ invitations }) => expect(invitations).toHaveLength(1),
+    refused: {
+      why: 'oneself',
+      status: 409,
+      attempt: () => give({ email: 'hanna@example.com', level: 'calendar', propertyIds: null }),
+    },
+  },
+  'team/invitation/resend': {
+    as: 'host',
+    works: async (s) => {
+      const { invitationId } = await invited(s, address())
+      const earlier = plusHours(s.t.services.now(), -1)
+      await s.t.db.update(teamInvitation).set({ sentAt: earlier }).where(eq(teamInvitation.id, invitationId))
+      return give({ invitationId })
+    },
+    sees: ({ invitations }) => expect(invitations).toHaveLength(1),
+    refused: { why: 'of somebody else', status: 404, attempt: () => give({ invitationId: unknown }) },
+  },
+  'team/invitation/withdraw': {
+    as: 'host',
+    works: async (s) => give({ invitationId: (await invited(s, address())).invitationId }),
+    sees: ({ invitations }) => expect(invitations).toEqual([]),
+    refused: { why: 'of somebody else', status: 404, attempt: () => give({ invitationId: unknown }) },
+  },
+  'team/member/update': {
+    as: 'host',
+    works: async (s) => give({ memberId: await coHost(s), level: 'money', propertyIds: null }),
+    sees: ({ members }) => expect(members.map(({ level }) => level)).toContain('money'),
+    refused: {
+      why: 'money of one listing',
+      status: 400,
+      attempt: async (s) => give({ memberId: await coHost(s), level: 'money', propertyIds: [await s.listing()] }),
+    },
+  },
+  'team/member/remove': {
+    as: 'host',
+    works: async (s) => give({ memberId: await coHost(s) }),
+    sees: ({ members }) => expect(members.map(({ email }) => email)).not.toContain('gil@example.com'),
+    refused: { why: 'of somebody else', status: 404, attempt: () => give({ memberId: unknown }) },
+  },
+  'team/log': {
+    as: 'host',
+    works: nothing,
+    sees: ({ nextCursor }) => expect(nextCursor).toBeNull(),
+    refused: toGuests,
+  },
+  'team/leave': {
+    as: 'guest',
+    works: async (s) => {
+      await coHost(s)
+      return give({ hostId: s.hostId })
+    },
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'a team of which one is not', status: 404, attempt: (s) => give({ hostId: s.otherHostId }) },
+  },
+  'team/invitation/details': {
+    as: 'nobody',
+    works: async (s) => give({ token: (await invited(s, 'gil@example.com')).token }),
+    sees: ({ host, isMine }) => expect([host.name, isMine]).toEqual(['Hanna', null]),
+    refused: { why: 'a made-up token', status: 404, attempt: () => give({ token: 'x'.repeat(43) }) },
+  },
+  'team/invitation/answer': {
+    as: 'guest',
+    works: async (s) => give({ token: (await invited(s, 'gil@example.com')).token, accept: false }),
+    sees: ({ hostFor }) => expect(hostFor).toBeNull(),
+    refused: {
+      why: 'an invitation to another address',
+      status: 403,
+      as: 'otherGuest',
+      attempt: async (s) => give({ token: (await invited(s, 'gil@example.com')).token, accept: true }),
     },
   },
   'host/today': {

@@ -1,4 +1,5 @@
-import { type CallName, callTable } from '@qe/contract'
+import { type CallName, calls, callTable, includesRight, type TeamLevel } from '@qe/contract'
+import { rightOfCall } from '../domain/team'
 
 /**
  * Kinds of callers. `guest` and `host` are the two sides of the booking or conversation that a call is about, and own
@@ -33,6 +34,8 @@ const owned = {
   ownOfHost: expectedRow('401 404 404 ok 404 404'),
   /** Only for hosts, and private to each: quick replies, calendar feeds. */
   ownAsHost: expectedRow('401 403 403 ok 404 404'),
+  /** For the account with the invited address, here the guest's. */
+  invited: expectedRow('401 ok 403 403 403 403'),
   hostOfListing: expectedRow('401 403 403 ok 403 403'),
   writerOfDraft: expectedRow('401 403 403 ok 404 404'),
   guestOfBooking: expectedRow('401 ok 404 403 404 404'),
@@ -77,6 +80,12 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'season/save': 'hostOfListing',
   'season/delete': 'ownAsHost',
   'insights/overview': 'ownAsHost',
+  'team/invitation/resend': 'ownAsHost',
+  'team/invitation/withdraw': 'ownAsHost',
+  'team/invitation/answer': 'invited',
+  'team/member/update': 'ownAsHost',
+  'team/member/remove': 'ownAsHost',
+  'team/leave': 'ownOfGuest',
   'calendar-feed/list': 'hostOfListing',
   'calendar-feed/add': 'hostOfListing',
   'calendar-feed/delete': 'ownAsHost',
@@ -107,6 +116,35 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'chat/quick-reply/list': 'sidesOfConversation',
   'chat/quick-reply/details': 'ownAsHost',
   'chat/quick-reply/update': 'ownAsHost',
+}
+
+/** A co-host of the host for all listings, one for another listing of theirs, and one who has left. */
+export type CoHostKind = TeamLevel | 'elsewhere' | 'former'
+
+/** Calls that are of everybody's own whatever they are given, and those of a thing that no co-host has. */
+const ofOnesOwn: readonly CallName[] = ['places/find-address', 'places/town']
+
+/** Calls that decide by the host that they name. */
+const isList = (name: CallName) =>
+  name !== 'chat/quick-reply/update' && 'hostId' in ((calls[name].input as { shape?: object }).shape ?? {})
+
+/** The calls that a co-host may make for a host, or be refused. */
+export const callsOfCoHosts = (Object.keys(rightOfCall) as (keyof typeof rightOfCall)[]).filter(
+  (name) => !ofOnesOwn.includes(name) && (isList(name) || ownershipByCall[name] || callTable[name].who !== 'provider'),
+)
+
+/** The expected answer to a co-host about a thing, or a list, of the host. */
+export function expectedOfCoHost(name: keyof typeof rightOfCall, kind: CoHostKind): ExpectedAnswer {
+  const right = rightOfCall[name]
+  if (kind === 'former' || kind === 'elsewhere') {
+    if (!isList(name)) return expectedAnswer(name, 'otherHost')
+    return kind === 'elsewhere' && name !== 'chat/quick-reply/getAll' && includesRight('listings', right) ? 'ok' : 403
+  }
+  // The host's document is the payout statement.
+  if (includesRight(kind, right)) return name === 'bookings/invoice-download' ? 'ok' : expectedAnswer(name, 'host')
+  if (callTable[name].who === 'public' || expectedAnswer(name, 'otherHost') === 'ok') return isList(name) ? 403 : 'ok'
+  const isHostsAlone = name === 'property/save' || name.startsWith('team/')
+  return isHostsAlone ? expectedAnswer(name, 'otherHost') : 403
 }
 
 /** The expected answer to a caller of this kind. */

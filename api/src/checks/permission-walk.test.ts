@@ -1,6 +1,17 @@
-import { type CallName, callTable } from '@qe/contract'
+import { type CallName, calls, callTable, teamLevels } from '@qe/contract'
+import { teamMember } from '../database/schema'
+import { rightOfCall } from '../domain/team'
+import type { Caller } from '../testing/harness'
 import { type Attempt, type Example, examples, wholeListing } from './examples'
-import { type CallerKind, callers, expectedAnswer, ownershipByCall } from './expected-permissions'
+import {
+  type CallerKind,
+  type CoHostKind,
+  callers,
+  callsOfCoHosts,
+  expectedAnswer,
+  expectedOfCoHost,
+  ownershipByCall,
+} from './expected-permissions'
 import { openStage, type Stage } from './stage'
 
 let s: Stage
@@ -10,6 +21,60 @@ beforeAll(async () => {
 afterAll(() => s.close())
 
 const names = Object.keys(callTable) as CallName[]
+
+const kinds: readonly CoHostKind[] = [...teamLevels, 'elsewhere', 'former']
+
+/** Co-hosts of the host, as hosts who have nothing themselves. */
+async function openTeam() {
+  const team = new Map<CoHostKind, Caller>()
+  for (const kind of kinds) {
+    const { id, caller } = await s.newcomer('provider')
+    team.set(kind, caller)
+    if (kind === 'former') continue
+    const isElsewhere = kind === 'elsewhere'
+    await s.t.db.insert(teamMember).values({
+      ...{ hostId: s.hostId, personId: id, createdAt: s.t.services.now() },
+      level: isElsewhere ? 'listings' : kind,
+      listingIds: isElsewhere ? [await s.listing({ title: 'Another house' })] : null,
+    })
+  }
+  return team
+}
+
+let team: Map<CoHostKind, Caller>
+beforeAll(async () => {
+  team = await openTeam()
+})
+
+/** The host's side of a thing, where the example is of the guest's. */
+const hostsInputs: { [N in CallName]?: object } = {
+  'bookings/invoice-download': { kind: 'payout' },
+  'bookings/my-booking': { side: 'provider' },
+  'transcation/getAll': { side: 'provider' },
+}
+
+test.each(callsOfCoHosts)(
+  '%s answers co-hosts as their level, their listings and the call’s right say',
+  async (name) => {
+    const example = examples[name] as unknown as Example<'user/update'>
+    const works = (existingObjectInputs[name] as Example<'user/update'>['works'] | undefined) ?? example.works
+    const answers: Partial<Record<CoHostKind, unknown>> = {}
+    for (const kind of kinds) {
+      const { input, files } = await works(s)
+      const takesHost = 'hostId' in ((calls[name].input as { shape?: object }).shape ?? {})
+      const asked = { ...input, ...hostsInputs[name], ...(takesHost && { hostId: s.hostId }) }
+      const { statusCode } = await (team.get(kind) as Caller).call(name as 'user/update', asked as never, files)
+      expect(statusCode).toBeLessThan(500)
+      answers[kind] = refusals.includes(statusCode) ? statusCode : 'ok'
+    }
+    expect(answers).toEqual(Object.fromEntries(kinds.map((kind) => [kind, expectedOfCoHost(name, kind)])))
+  },
+)
+
+test('every call for hosts has a right, and so has every call about a host’s thing', () => {
+  const withoutRight = names.filter((name) => callTable[name].who === 'provider' && !(name in rightOfCall))
+  expect(withoutRight).toEqual([])
+})
 
 /** Input about an existing object, for calls whose example creates a new one. */
 const existingObjectInputs: { [N in CallName]?: (s: Stage) => Promise<Attempt<N>> } = {

@@ -8,6 +8,8 @@ export const links = {
     side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId),
   chat: (roomId: string) => `/inbox/${roomId}`,
   listing: (propertyId: string) => `/property/${propertyId}`,
+  team: () => '/host/team',
+  teamInvitation: (token: string) => `/team/invitation?token=${token}`,
   payouts: () => '/host/money',
   payoutAccount: () => '/host/money/bank',
   signIn: () => '/auth/login',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError, forbidden, notSignedIn } from '../domain/errors'
 import { issueSentence, messageFor } from '../domain/schema-messages'
+import type { Principal } from '../domain/team'
 import { bearer, findSessionPerson, type Me, recordUse } from '../identity/sessions'
 import type { Handler, Handlers } from '../modules/call-handler'
 import { limitRoute } from '../redis/rate-limiter'
@@ -30,7 +31,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
         const { rawInput, files } = await readRequest(name, request)
         const input = readInput(name, rawInput)
         checkRequiredFiles(fileRules(name), files)
-        await requireOwnership(name, { me, input, services })
+        const principal = await requireOwnership(name, { me, input, services })
         if (me) await limitPictures(services, me, countPictures(files))
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
@@ -38,6 +39,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
           input: input as never,
           files,
           me: me as Me,
+          principal: principal as Principal,
           token: bearer(request.headers.authorization),
           userAgent,
           address: request.ip,

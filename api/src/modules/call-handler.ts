@@ -1,4 +1,5 @@
 import type { CallName, CallOutput, CallRow, callTable, ParsedInput } from '@qe/contract'
+import type { Principal } from '../domain/team'
 import type { Me } from '../identity/sessions'
 import type { Services } from '../services'
 import type { FilesOf } from '../storage/upload'
@@ -12,6 +13,8 @@ interface CallRequest<N extends CallName> {
   /** By field; empty lists where none were sent. */
   files: FilesOf<N>
   me: CallerOf<N>
+  /** As whom they act: themselves, or a host for whom they are a co-host. Null for a visitor. */
+  principal: CallerOf<N> extends Me ? Principal : Principal | null
   /** The bearer token that the caller sent, valid or not; for the call that renews its session. */
   token: string | null
   /** The `User-Agent` header; empty when absent. */

@@ -21,6 +21,7 @@ import { emergencyContactCalls } from './profile/emergency-contact'
 import { profileCalls } from './profile/routes'
 import { quoteCalls } from './quote/routes'
 import { reviewCalls } from './review/routes'
+import { teamCalls } from './team/routes'
 import { todayCalls } from './today/routes'
 import { transactionCalls } from './transaction/routes'
 import { wishlistCalls } from './wishlist/routes'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...paymentCalls,
   ...insightsCalls,
   ...todayCalls,
+  ...teamCalls,
   ...payoutCalls,
   ...calendarCalls,
   ...calendarFeedCalls,

@@ -8,6 +8,8 @@ import { ApiError } from '../domain/errors'
 import { policy } from '../domain/policy'
 import { activeSessions, bearer, findSessionPerson, type Me } from '../identity/sessions'
 import { isWritingBlocked } from '../modules/chat/blocks'
+import { hostSide } from '../modules/chat/host-side'
+import { principalIn } from '../modules/chat/principal-in'
 import { sendMessage } from '../modules/chat/send'
 import type { RedisConnection } from '../redis/connection'
 import type { Services } from '../services'
@@ -205,19 +207,23 @@ function refusalOf({ message, data }: ApiError): SendAck {
 function receiveEvents(io: Sockets, services: () => Services, track: (work: Promise<unknown>) => void): void {
   const storeMessage = async (me: SocketData['me'], message: Parameters<ClientEvents['chat:send']>[0]) => {
     await services().limitRate(`message ${me.id}`, policy.messagesPerMinute)
-    return sendMessage(services(), me.id, message)
+    return sendMessage(services(), await principalIn(services().db, me.id, message.roomId), message)
   }
   const relayTyping = async (me: SocketData['me'], conversationId: string) => {
     await services().limitRate(`typing ${me.id}`, policy.messagesPerMinute)
     const [found] = await services()
-      .db.select({ guestId: conversation.guestId, hostId: conversation.hostId })
+      .db.select({ guestId: conversation.guestId, hostId: conversation.hostId, listingId: conversation.listingId })
       .from(conversation)
       .where(eq(conversation.id, conversationId))
-    if (!found || (found.guestId !== me.id && found.hostId !== me.id)) return
+    if (!found) return
+    const hosts = await hostSide(services().db, found)
+    const isGuest = found.guestId === me.id
+    if (!isGuest && !hosts.includes(me.id)) return
     if (await isWritingBlocked(services().db, conversationId)) return
-    const other = found.guestId === me.id ? found.hostId : found.guestId
+    // Whoever writes for the host shows as the host: the guest's page knows nobody else.
+    const typing = { roomId: conversationId, userId: isGuest ? me.id : found.hostId }
     // Not kept for those who come back, unlike what `tell` sends.
-    io.to(roomOf(other)).volatile.emit('chat:typing', { roomId: conversationId, userId: me.id })
+    for (const reader of isGuest ? hosts : [found.guestId]) io.to(roomOf(reader)).volatile.emit('chat:typing', typing)
   }
 
   io.on('connection', (socket) => {

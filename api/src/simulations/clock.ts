@@ -3,6 +3,7 @@ import { onboarding } from '@qe/emulators/stripe/testing'
 import { eq, sql } from 'drizzle-orm'
 import { booking, bookingEvent, movement, person, review } from '../database/schema'
 import { addDays, plusDays, plusHours, plusMinutes } from '../domain/dates'
+import { oneself } from '../domain/team'
 import type { Me } from '../identity/sessions'
 import { answerRequest } from '../modules/booking/answer-request'
 import { holdDates } from '../modules/booking/hold'
@@ -174,7 +175,7 @@ async function across(change: Change): Promise<void> {
   at = momentAt(addDays(on, -3), '13:00', before)
   const spanning = await holdInZone(change, 'request', eve, addDays(on, 1))
   await pay(spanning)
-  await answerRequest(services, { bookingId: spanning, decision: 'accepted' } as never)
+  await answerRequest(services, oneself(world.hostId), { bookingId: spanning, decision: 'accepted' } as never)
   await checkDeadline('check-in on the eve', change, spanning, momentAt(eve, '15:00', before), /^in_progress/)
   await checkDeadline(
     'the transfer, 24 hours later',
@@ -190,7 +191,7 @@ async function across(change: Change): Promise<void> {
   await pay(reviewed)
   at = momentAt(addDays(on, -7), '12:00', before)
   for (let n = 0; n < 2; n++) await worker.tick()
-  await writeReview(services, guest, { bookingId: reviewed, overall: 5, text: 'A quiet house.' } as never)
+  await writeReview(services, oneself(guest.id), { bookingId: reviewed, overall: 5, text: 'A quiet house.' } as never)
   await checkDeadline(
     'the end of the review window',
     change,

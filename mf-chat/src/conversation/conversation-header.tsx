@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, cx, IconButton, iconButtonClass, Menu, Skeleton } from '@qe/ui'
+import { Avatar, cx, IconButton, iconButtonClass, Menu, type MenuItem, Skeleton } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { Ban, ChevronLeft, Flag, Info, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
@@ -37,14 +37,19 @@ function ConversationMenu({ room, messages }: MenuProps) {
             divided: true,
             onSelect: () => setOpen('report'),
           },
-          room.block?.byMe
-            ? { label: `Unblock ${name}`, icon: <Ban aria-hidden size={18} />, onSelect: () => setBlocked(false) }
-            : {
-                label: `Block ${name}`,
-                icon: <Ban aria-hidden size={18} />,
-                tone: 'danger',
-                onSelect: () => setOpen('block'),
-              },
+          // Whom a host blocks is the host's alone.
+          ...(room.host
+            ? []
+            : [
+                room.block?.byMe
+                  ? { label: `Unblock ${name}`, icon: <Ban aria-hidden size={18} />, onSelect: () => setBlocked(false) }
+                  : ({
+                      label: `Block ${name}`,
+                      icon: <Ban aria-hidden size={18} />,
+                      tone: 'danger',
+                      onSelect: () => setOpen('block'),
+                    } satisfies MenuItem),
+              ]),
         ]}
       />
       {open === 'report' && <ReportDialog room={room} messages={messages} onClose={close} />}
@@ -79,7 +84,7 @@ export function ConversationHeader({
                 {room.other.name}
               </h1>
               <span className={styles.place} dir="auto">
-                {room.property.title}
+                {room.host ? `For ${room.host.name} · ${room.property.title}` : room.property.title}
               </span>
             </span>
           </Link>

@@ -94,6 +94,30 @@ describe('a conversation', () => {
     expect(screen.getByRole('link', { name: 'All conversations' })).toHaveAttribute('href', '/inbox?q=message')
   })
 
+  it('says to a guest which of the host’s people wrote', async () => {
+    show([{ ...message(1, 'Welcome'), coHost: { id: id(70), name: 'Mila', forName: 'Ines' } }])
+    await screen.findByText('Welcome')
+    expect(screen.getByText(/^Mila · /)).toBeInTheDocument()
+    expect(screen.getByText('Mila wrote:')).toBeInTheDocument()
+  })
+
+  it('says to the host’s side who wrote for whom, and lets a co-host change what is theirs alone', async () => {
+    const now = { createdAt: new Date().toISOString() }
+    const host = { id: id(3), name: 'Ines', avatar: null }
+    const written = (seq: number, by?: string): ChatMessage => ({
+      ...message(seq, `Words ${seq}`, host.id),
+      ...now,
+      ...(by && { coHost: { id: by, name: 'Mila', forName: 'Ines' } }),
+    })
+    show([written(1), written(2, me.id)], { side: 'provider', host })
+    await screen.findByText('Words 2')
+    expect(screen.getByText(/^Mila, for Ines · /)).toBeInTheDocument()
+    expect(screen.getByText('For Ines · Harbour loft')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Change or unsend your message' })).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('menuitem', { name: /^Block/ })).not.toBeInTheDocument()
+  })
+
   it('says once why contact details are hidden, with a way to help', async () => {
     show([message(1, 'Call •••'), message(2, 'Or write to •••'), message(3, 'See you')])
     expect(await screen.findByText(/Contact details are hidden until a stay is confirmed/)).toBeInTheDocument()

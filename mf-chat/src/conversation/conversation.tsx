@@ -79,6 +79,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
           <Messages
             messages={messages}
             outgoing={outgoing}
+            otherId={room.other.id}
             otherName={room.other.name}
             otherReadSeq={conversation.otherReadSeq}
             isConnected={conversation.isConnected}

@@ -18,6 +18,7 @@ const groupWindowMs = 5 * 60_000
 const isGroupedWith = (message: ChatMessage, before: ChatMessage | undefined) =>
   before !== undefined &&
   before.senderId === message.senderId &&
+  before.coHost?.id === message.coHost?.id &&
   before.kind === message.kind &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupWindowMs &&
   localDateOf(before.createdAt) === localDateOf(message.createdAt)
@@ -58,10 +59,32 @@ function WaitingState({ message, isConnected }: { message: OutgoingMessage; isCo
 }
 
 /** `14:05 · edited · Read` */
-const timeLine = ({ createdAt, automatic, editedAt, unsentAt }: ChatMessage, receipt: string | false) =>
-  [timeOf(createdAt), automatic && 'sent by itself', editedAt && !unsentAt && 'edited', receipt]
+const timeLine = (
+  { createdAt, automatic, editedAt, unsentAt, coHost }: ChatMessage,
+  receipt: string | false,
+  own: boolean,
+) =>
+  [
+    coHost && (own ? `${coHost.name}, for ${coHost.forName}` : coHost.name),
+    timeOf(createdAt),
+    automatic && 'sent by itself',
+    editedAt && !unsentAt && 'edited',
+    receipt,
+  ]
     .filter(Boolean)
     .join(' · ')
+
+interface WrittenBy {
+  isMine: boolean
+  own: boolean
+  otherName: string
+}
+
+function writerOf({ coHost }: ChatMessage, { isMine, own, otherName }: WrittenBy): string {
+  if (isMine) return 'You'
+  if (coHost) return coHost.name
+  return own ? 'The host' : otherName
+}
 
 /** What stands in place of contact details. Rule: product rules, Messages. */
 const masked = '•••'
@@ -80,6 +103,7 @@ const MaskedNote = ({ when }: { when: boolean }) =>
 interface MessagesProps {
   messages: readonly ChatMessage[]
   outgoing: readonly OutgoingMessage[]
+  otherId: string
   otherName: string
   otherReadSeq: number
   isConnected: boolean
@@ -91,15 +115,18 @@ interface MessagesProps {
 
 /** Messages by day, oldest first. The reader's own ones are on the right. */
 export function Messages(props: MessagesProps) {
-  const { messages, outgoing, otherName, otherReadSeq, isConnected, foundSeq, onResend, onDiscard } = props
+  const { messages, outgoing, otherId, otherName, otherReadSeq, isConnected, foundSeq, onResend, onDiscard } = props
   const { user } = useSession()
   const lastMasked = messages.findLast(({ text }) => text.includes(masked))
-  const lastOwn = messages.findLast(({ senderId }) => senderId === user?.id)
+  // A co-host's side is the host's: everything that the other side has not written.
+  const isOwn = ({ senderId }: ChatMessage) => senderId !== null && senderId !== otherId
+  const lastOwn = messages.findLast(isOwn)
   return (
     <ol className={styles.messages}>
       {messages.map((message, index) => {
         const [before, next] = [messages[index - 1], messages[index + 1]]
-        const own = message.senderId === user?.id
+        const own = isOwn(message)
+        const isMine = own && (message.coHost ? message.coHost.id : message.senderId) === user?.id
         const receipt = message === lastOwn && (otherReadSeq >= message.seq ? 'Read' : 'Sent')
         return (
           <Fragment key={message.id}>
@@ -120,7 +147,7 @@ export function Messages(props: MessagesProps) {
                   message.seq === foundSeq && styles.found,
                 )}
               >
-                <span className="visually-hidden">{own ? 'You' : otherName} wrote: </span>
+                <span className="visually-hidden">{writerOf(message, { isMine, own, otherName })} wrote: </span>
                 {message.files.length > 0 && <MessageFiles files={message.files} />}
                 {message.unsentAt && <em className={styles.unsent}>Message unsent</em>}
                 {message.text && (
@@ -129,10 +156,10 @@ export function Messages(props: MessagesProps) {
                   </span>
                 )}
                 <MaskedNote when={message === lastMasked} />
-                {own && <ChangeOwnMessage message={message} />}
+                {isMine && <ChangeOwnMessage message={message} />}
                 {(receipt || message.editedAt || !next || !isGroupedWith(next, message)) && (
                   <time className={styles.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
-                    {timeLine(message, receipt)}
+                    {timeLine(message, receipt, own)}
                   </time>
                 )}
               </li>

@@ -49,7 +49,7 @@ export function useConversation(roomId: string) {
   useBus('chat:message', (message) => {
     if (message.roomId !== roomId) return
     addMessages([message])
-    if (message.senderId !== user?.id) setOtherTyping(false)
+    if (message.senderId === room?.other.id) setOtherTyping(false)
   })
   useBus('chat:message-changed', (message) =>
     setArrived((old) => (old.some(({ id }) => id === message.id) ? mergeMessages(old, [message]) : old)),

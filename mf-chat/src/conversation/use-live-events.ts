@@ -12,7 +12,10 @@ export function useLiveEvents(): void {
     let typingTimer: ReturnType<typeof setTimeout> | undefined
     const isFromOther = (roomId: string, userId: string) => {
       const { roomId: openRoomId, userDetails } = socketStore.getState()
-      return roomId === openRoomId && userId !== userDetails?.user_id
+      const { currentChat } = messageStore.getState()
+      // The host's side may be several people: the other one is known once the conversation has loaded.
+      const isOther = currentChat?.id === roomId ? userId === currentChat.other.id : userId !== userDetails?.user_id
+      return roomId === openRoomId && isOther
     }
     const onTyping = ({ roomId, userId }: { roomId: string; userId: string }) => {
       if (!isFromOther(roomId, userId)) return

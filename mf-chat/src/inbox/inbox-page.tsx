@@ -14,7 +14,7 @@ function InboxList({ roomId, query }: { roomId: string | undefined; query: Retur
   const { data, error, refetch, isFetching, isPlaceholderData } = useApiQuery('chat/chat-room/list', query.input, {
     keepPrevious: true,
   })
-  const { data: all } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
+  const { data: all } = useApiQuery('chat/chat-room/list', query.host, { quiet: true, staleTime: 10_000 })
   const open = messageStore(({ currentChat }) => currentChat)
   // Under “unread”, the conversation on screen stays in the list although reading it clears its count.
   const isOpenMissing = query.filter === 'unread' && !query.search && open?.id === roomId && open?.lastMessage
@@ -51,7 +51,7 @@ const isIn = (rooms: readonly { id: string }[], roomId: string) => rooms.some(({
 export default function InboxPage() {
   const { roomId } = useParams()
   const query = useInboxQuery()
-  const { data } = useApiQuery('chat/chat-room/list', {})
+  const { data } = useApiQuery('chat/chat-room/list', query.host)
   useBus('chat:message', () => refresh('chat/chat-room/list'))
   useBus('chat:message-changed', () => refresh('chat/chat-room/list'))
   useBus('booking:changed', () => refresh('chat/chat-room/list'))

@@ -1,6 +1,7 @@
 import {
   addUnreadMessage,
   bus,
+  hostParameter,
   Link,
   markMessagesRead,
   messageStore,
@@ -12,6 +13,7 @@ import {
 import { CountedIcon, cx, iconButtonClass, plural } from '@qe/ui'
 import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import { useInboxHost } from '../inbox/use-inbox-host'
 import { useSendWaiting } from '../outgoing/outgoing-messages'
 import styles from './slots.module.css'
 
@@ -21,10 +23,13 @@ import styles from './slots.module.css'
  */
 function useUnreadCount(): number {
   const { user } = useSession()
+  const host = useInboxHost()
   const unreadIds = messageStore(({ unreadMessageIds }) => unreadMessageIds)
-  const { data, dataUpdatedAt } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
-  useBus('chat:message', ({ id, senderId, roomId }) => {
-    if (senderId === user?.id) return
+  const { data, dataUpdatedAt } = useApiQuery('chat/chat-room/list', host, { quiet: true, staleTime: 10_000 })
+  useBus('chat:message', ({ id, senderId, coHost, roomId }) => {
+    if ((coHost?.id ?? senderId) === user?.id) return
+    // What is said to or by a host's team counts where that host's messages are counted.
+    if (senderId === host.hostId) return
     const isOnScreen = roomId === messageStore.getState().roomId && document.visibilityState === 'visible'
     if (!isOnScreen) addUnreadMessage(id)
     refresh('chat/chat-room/list')
@@ -41,6 +46,7 @@ function useUnreadCount(): number {
 /** In the header of every page: the way to the inbox. Also sends what was written without a connection. */
 export default function Unread() {
   useSendWaiting()
+  const host = useInboxHost()
   const count = useUnreadCount()
   useEffect(() => {
     messageStore.setState({ unReadCount: count })
@@ -48,7 +54,7 @@ export default function Unread() {
   }, [count])
   return (
     <Link
-      to="/inbox"
+      to={host.hostId ? `/inbox?${hostParameter}=${host.hostId}` : '/inbox'}
       className={cx(iconButtonClass, styles.unread)}
       aria-label={count > 0 ? `Inbox, ${plural(count, 'unread message')}` : 'Inbox'}
     >

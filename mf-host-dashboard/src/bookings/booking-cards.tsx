@@ -1,5 +1,5 @@
 import type { BookingDetails, BookingPayout } from '@qe/contract'
-import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Link, photoUrl, useApiQuery, useSession } from '@qe/platform'
 import { Badge, plural } from '@qe/ui'
 import { Card, formatDate, formatDeadline, formatMoment, formatMoney, Photo, partyWords } from '@qe/ui/unshared'
 import { PayoutLines } from '../money/payout-lines'
@@ -104,7 +104,14 @@ const QuotedMoney = ({ booking }: BookingCardProps) => {
 
 /** The price with its lines and, once the guest has paid, what became of the money. */
 export function MoneyCard({ booking }: BookingCardProps) {
-  const { data } = useApiQuery('payout/bookings', { bookingId: booking.id }, { quiet: true })
+  const { user } = useSession()
+  // A co-host sees it as the host does.
+  const onBehalf = user && user.id !== booking.host.id ? { hostId: booking.host.id } : {}
+  const { data } = useApiQuery(
+    'payout/bookings',
+    { bookingId: booking.id, ...onBehalf },
+    { quiet: true, enabled: booking.payout !== null },
+  )
   const paid = data?.items[0]
   return (
     <Card>
@@ -171,6 +178,12 @@ export const TimelineCard = ({ booking: { timeline } }: BookingCardProps) => (
       {timeline.map((event) => (
         <li key={event.at + event.label}>
           {event.label}
+          {event.coHost && !event.label.startsWith(event.coHost) && (
+            <span className={styles.quiet}>
+              {' '}
+              (<bdi>{event.coHost}</bdi>)
+            </span>
+          )}
           {event.note && <span className={styles.quiet}> “{event.note}”</span>}
           <time className={styles.quiet} dateTime={event.at}>
             {formatMoment(event.at)}

@@ -1,4 +1,4 @@
-import { refresh, useApiInfinite, useBus, useSearchParams } from '@qe/platform'
+import { refresh, useApiInfinite, useBus, useHostInput, useSearchParams } from '@qe/platform'
 import { Button, EmptyState, Loaded } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
@@ -31,7 +31,11 @@ const emptyTexts: Record<When, { title: string; text: string }> = {
 export default function BookingsPage() {
   const [params, setParams] = useSearchParams()
   const when = tabs.find((tab) => tab.when === params.get('when'))?.when ?? 'upcoming'
-  const query = useApiInfinite('bookings/my-booking', { side: 'provider', when }, { keepPrevious: true })
+  const query = useApiInfinite(
+    'bookings/my-booking',
+    { side: 'provider', when, ...useHostInput() },
+    { keepPrevious: true },
+  )
   useBus('booking:changed', () => refresh('bookings/my-booking'))
   const counts = query.data?.pages[0]?.counts
   return (
@@ -42,7 +46,16 @@ export default function BookingsPage() {
             key={tab.when}
             pressed={tab.when === when}
             count={counts?.[tab.when]}
-            onClick={() => setParams({ when: tab.when }, { replace: true })}
+            onClick={() =>
+              setParams(
+                (before) => {
+                  const after = new URLSearchParams(before)
+                  after.set('when', tab.when)
+                  return after
+                },
+                { replace: true },
+              )
+            }
           >
             {tab.label}
           </Chip>

@@ -1,4 +1,4 @@
-import { Link, refresh, useApiQuery, useBus } from '@qe/platform'
+import { Link, refresh, useApiQuery, useBus, useHostInput } from '@qe/platform'
 import { buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { addDays, today } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
@@ -11,7 +11,7 @@ const shownDays = 430
 /** The calendar of a host's listings: all of them in time, or the months of one. */
 export default function CalendarPage() {
   const from = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-01`
-  const query = useApiQuery('calendar/overview', { from, days: shownDays }, { keepPrevious: true })
+  const query = useApiQuery('calendar/overview', { from, days: shownDays, ...useHostInput() }, { keepPrevious: true })
   useBus('booking:changed', () => refresh('calendar/overview'))
   return (
     <HostPage title="Calendar">

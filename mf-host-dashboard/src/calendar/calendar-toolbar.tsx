@@ -66,14 +66,14 @@ export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history,
       </div>
       <div className={styles.tools}>
         <IconButton
-          label="Undo"
+          label={history.undoBy ? `Undo an edit by ${history.undoBy}` : 'Undo'}
           variant="outlined"
           icon={<Undo2 aria-hidden size={18} />}
           disabled={!history.canUndo || history.isBusy}
           onClick={history.undo}
         />
         <IconButton
-          label="Redo"
+          label={history.redoBy ? `Redo an edit by ${history.redoBy}` : 'Redo'}
           variant="outlined"
           icon={<Redo2 aria-hidden size={18} />}
           disabled={!history.canRedo || history.isBusy}

@@ -68,6 +68,9 @@ export function useEditHistory(calendar: EditState) {
   return {
     revision,
     canUndo: undo !== null,
+    /** The co-hosts who made what can be undone and redone; undefined for the host. */
+    undoBy: undo?.by,
+    redoBy: redo?.by,
     canRedo: redo !== null,
     message,
     /** Takes over the state after an edit that was saved, and says so. */

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@qe/contract'
-import { Link, useApiQuery, useSearchParams } from '@qe/platform'
+import { Link, useApiQuery, useHostInput, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, EmptyState, Loaded, Notice, plural, SelectField } from '@qe/ui'
 import { Chip, formatMoney, Rating } from '@qe/ui/unshared'
 import { ChartColumn, Download, Star } from 'lucide-react'
@@ -146,11 +146,11 @@ export default function InsightsPage() {
   const { days, listing } = choice
   const insights = useApiQuery(
     'insights/overview',
-    { days, ...(listing && { propertyId: listing }) },
+    { days, ...(listing && { propertyId: listing }), ...useHostInput() },
     { keepPrevious: true },
   )
-  const stats = useApiQuery('bookings/stats', {})
-  const ratings = useApiQuery('bookings/dashboard/avg-rating', {})
+  const stats = useApiQuery('bookings/stats', useHostInput())
+  const ratings = useApiQuery('bookings/dashboard/avg-rating', useHostInput())
   return (
     <HostPage title="Insights">
       <Loaded query={insights} shape={[48, 260, 320]}>

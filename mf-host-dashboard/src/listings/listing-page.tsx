@@ -1,5 +1,5 @@
 import type { HostListing } from '@qe/contract'
-import { Link, useApiQuery, usePage, useParams } from '@qe/platform'
+import { Link, useApiQuery, useHostInput, usePage, useParams } from '@qe/platform'
 import { buttonClass, ErrorState, Loaded } from '@qe/ui'
 import styles from './editor/editor.module.css'
 import { ListingEditor } from './editor/listing-editor'
@@ -8,7 +8,7 @@ import { type SectionKey, savedFields, sectionPath, sections } from './editor/se
 /** The editor of one listing: its overview, or one section. */
 export default function ListingPage() {
   const { propertyId, section: key } = useParams()
-  const query = useApiQuery('property/my-property', {})
+  const query = useApiQuery('property/my-property', useHostInput())
   const listing = query.data?.items.find(({ id }) => id === propertyId)
   const section = sections.find((one) => one.key === key)
   usePage({ title: section && listing ? `${section.title} · ${listing.title}` : listing?.title })

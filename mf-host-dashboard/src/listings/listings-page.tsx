@@ -1,5 +1,5 @@
 import type { HostListing } from '@qe/contract'
-import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Link, photoUrl, useApiQuery, useHostFor, useHostInput } from '@qe/platform'
 import { Badge, buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
 import { formatMoney, Photo, Rating } from '@qe/ui/unshared'
 import { Home, Plus } from 'lucide-react'
@@ -45,14 +45,17 @@ function ListingCard({ listing }: { listing: HostListing }) {
 
 /** A host's listings and drafts. */
 export default function ListingsPage() {
-  const query = useApiQuery('property/my-property', {})
+  const query = useApiQuery('property/my-property', useHostInput())
+  const host = useHostFor()
   return (
     <HostPage
-      title="Your listings"
+      title={host ? `Listings of ${host.name}` : 'Your listings'}
       action={
-        <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
-          <Plus aria-hidden size={18} /> Create a listing
-        </Link>
+        !host && (
+          <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
+            <Plus aria-hidden size={18} /> Create a listing
+          </Link>
+        )
       }
     >
       <Loaded query={query} shape={[320]}>
@@ -76,7 +79,11 @@ export default function ListingsPage() {
             <EmptyState
               icon={<Home aria-hidden size={30} strokeWidth={1.6} />}
               title="No listings yet"
-              text="Describe your listing step by step. You can stop at any time; what you entered is saved."
+              text={
+                host
+                  ? `Listings that ${host.name} shares with you appear here.`
+                  : 'Describe your listing step by step. You can stop at any time; what you entered is saved.'
+              }
             />
           )
         }}

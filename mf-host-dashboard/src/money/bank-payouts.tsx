@@ -1,5 +1,5 @@
 import type { BankPayoutParts } from '@qe/contract'
-import { Link, useApiInfinite, useLocation } from '@qe/platform'
+import { Link, useApiInfinite, useHostInput, useLocation } from '@qe/platform'
 import { Badge, Button, buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
 import { formatDate, formatMoney } from '@qe/ui/unshared'
 import { Landmark } from 'lucide-react'
@@ -76,7 +76,11 @@ function PayoutRow({ payout, isAsked }: { payout: BankPayoutParts; isAsked: bool
 /** The payouts to the host's bank, each with its bookings. */
 export function BankPayouts() {
   const asked = useLocation().hash.slice(1)
-  const query = useApiInfinite('payout/bank-list', asked ? { payoutId: asked } : {}, { keepPrevious: true })
+  const query = useApiInfinite(
+    'payout/bank-list',
+    { ...(asked && { payoutId: asked }), ...useHostInput() },
+    { keepPrevious: true },
+  )
   return (
     <>
       <p className={`${styles.quiet} ${styles.intro}`}>

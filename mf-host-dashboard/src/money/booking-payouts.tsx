@@ -1,5 +1,5 @@
 import type { BookingPayout } from '@qe/contract'
-import { Link, useApiInfinite, useSearchParams } from '@qe/platform'
+import { Link, useApiInfinite, useHostInput, useSearchParams } from '@qe/platform'
 import { Badge, Button, EmptyState, Loaded, Skeleton } from '@qe/ui'
 import { Chip, formatDateRange, useMediaQuery } from '@qe/ui/unshared'
 import { Wallet } from 'lucide-react'
@@ -46,7 +46,7 @@ export function BookingPayouts() {
   const [params, setParams] = useSearchParams()
   const isWide = useMediaQuery('(min-width: 1024px)')
   const chosen = states.find(({ state }) => state === params.get('state')) ?? states[0]
-  const query = useApiInfinite('payout/bookings', { state: chosen.state }, { keepPrevious: true })
+  const query = useApiInfinite('payout/bookings', { state: chosen.state, ...useHostInput() }, { keepPrevious: true })
   const choose = (state: string) =>
     setParams(
       (before) => {

@@ -1,4 +1,4 @@
-import { api, bus } from '@qe/platform'
+import { api, bus, useHostInput } from '@qe/platform'
 import { Button, plural } from '@qe/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -6,11 +6,12 @@ import { saveCsv } from '../save-csv'
 
 /** Downloads a year's bookings as a CSV file. A refusal is shown as a toast with its sentence. */
 export function ExportButton({ year }: { year: number }) {
+  const host = useHostInput()
   const [isPending, setPending] = useState(false)
   const download = async () => {
     setPending(true)
     try {
-      const { name, csv, lines } = await api.call('payout/export', { year })
+      const { name, csv, lines } = await api.call('payout/export', { year, ...host })
       saveCsv(name, csv)
       // The year's sums count what moved in it, so the file must not be taken for their list.
       const message = `Saved ${name}: ${plural(lines, 'booking')} first paid out or due in ${year}, as of today.`

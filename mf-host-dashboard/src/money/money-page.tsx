@@ -1,5 +1,5 @@
-import { Link, useApiQuery, useSearchParams } from '@qe/platform'
-import { Loaded, SelectField } from '@qe/ui'
+import { Link, useApiQuery, useHostInput, useSearchParams } from '@qe/platform'
+import { EmptyState, Loaded, SelectField } from '@qe/ui'
 import { Tabs } from '@qe/ui/unshared'
 import { HostPage } from '../host-page'
 import { AccountNotice } from './account-notice'
@@ -27,9 +27,11 @@ export default function MoneyPage() {
   const thisYear = new Date().getUTCFullYear()
   const asked = Number(params.get('year'))
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= thisYear ? asked : thisYear
-  const query = useApiQuery('payout/overview', year === thisYear ? {} : { year }, { keepPrevious: true })
+  const host = useHostInput()
+  const query = useApiQuery('payout/overview', { ...(year !== thisYear && { year }), ...host }, { keepPrevious: true })
   const hasMoney = query.data && query.data.currencies.length > 0
-  const addressOf = (to: string) => `?${new URLSearchParams({ by: to, ...(year !== thisYear && { year: `${year}` }) })}`
+  const addressOf = (to: string) =>
+    `?${new URLSearchParams({ by: to, ...(year !== thisYear && { year: `${year}` }), ...host })}`
   return (
     <HostPage
       title="Money"
@@ -39,7 +41,9 @@ export default function MoneyPage() {
             <SelectField
               label="Year"
               value={`${year}`}
-              onChange={(chosen) => setParams({ by, year: chosen }, { replace: true, preventScrollReset: true })}
+              onChange={(chosen) =>
+                setParams({ by, year: chosen, ...host }, { replace: true, preventScrollReset: true })
+              }
               options={yearsFrom(query.data.firstYear, thisYear).map((one) => ({ value: `${one}`, label: `${one}` }))}
             />
             <ExportButton year={year} />
@@ -47,11 +51,15 @@ export default function MoneyPage() {
         )
       }
     >
-      <AccountNotice />
+      {!host.hostId && <AccountNotice />}
       <Loaded query={query} shape={[120, 320]}>
         {({ currencies, year: shown }) =>
           currencies.length === 0 ? (
-            <FirstDays />
+            host.hostId ? (
+              <EmptyState title="Nothing was paid yet" text="Shares of paid bookings appear here." />
+            ) : (
+              <FirstDays />
+            )
           ) : (
             <>
               <Summary currencies={currencies} year={shown} />
@@ -77,7 +85,7 @@ export default function MoneyPage() {
         }
       </Loaded>
       <p className={styles.foot}>
-        <Link to="/host/money/bank">Your payout account and bank</Link>
+        {!host.hostId && <Link to="/host/money/bank">Your payout account and bank</Link>}
         <span>
           Your share of a stay is sent 24 hours after check-in. What you pay as a guest is under{' '}
           <Link to="/transactions">Payments</Link>.

@@ -1,4 +1,4 @@
-import { useApiQuery } from '@qe/platform'
+import { useApiQuery, useHostInput } from '@qe/platform'
 import { Button, EmptyState, Loaded } from '@qe/ui'
 import { Card } from '@qe/ui/unshared'
 import { CalendarClock, Plus, Zap } from 'lucide-react'
@@ -11,9 +11,10 @@ import { listingText, scheduleText } from './schedule'
 
 /** A host's quick replies. */
 export default function RepliesPage() {
-  const query = useApiQuery('chat/quick-reply/getAll', {})
+  const host = useHostInput()
+  const query = useApiQuery('chat/quick-reply/getAll', host)
   const [draft, setDraft] = useState<ReplyDraft | null>(null)
-  const { data: listings } = useApiQuery('property/my-property', {}, { quiet: true, staleTime: 60_000 })
+  const { data: listings } = useApiQuery('property/my-property', host, { quiet: true, staleTime: 60_000 })
   const startNew = () => setDraft({ title: '', body: '', schedule: null })
   return (
     <HostPage

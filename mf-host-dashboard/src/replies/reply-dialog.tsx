@@ -1,5 +1,5 @@
 import type { QuickReply } from '@qe/contract'
-import { useApiMutation } from '@qe/platform'
+import { useApiMutation, useHostInput } from '@qe/platform'
 import { Button, Notice, TextArea, TextField } from '@qe/ui'
 import { Chip, Dialog } from '@qe/ui/unshared'
 import { useId, useRef, useState } from 'react'
@@ -22,7 +22,8 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
     refresh: ['chat/quick-reply/getAll', 'chat/quick-reply/list', 'chat/scheduled/list'],
     onSuccess: onClose,
   })
-  const identity = draft.id ? { quickReplyId: draft.id } : {}
+  const host = useHostInput()
+  const identity = draft.id ? { quickReplyId: draft.id } : host
 
   /** Inserts a placeholder at the cursor. */
   const insert = (key: string) => {

@@ -1,5 +1,5 @@
 import { maxScheduleCount, type ReplySchedule } from '@qe/contract'
-import { useApiQuery } from '@qe/platform'
+import { useApiQuery, useHostInput } from '@qe/platform'
 import { SelectField, TextField } from '@qe/ui'
 import styles from './replies.module.css'
 import { firstSchedule, hasDistance, hasTime, moments } from './schedule'
@@ -12,7 +12,7 @@ interface ScheduleFieldsProps {
 
 /** Whether and when a quick reply is sent by itself. */
 export function ScheduleFields({ schedule, onChange, errors = {} }: ScheduleFieldsProps) {
-  const { data } = useApiQuery('property/my-property', {}, { quiet: true, staleTime: 60_000 })
+  const { data } = useApiQuery('property/my-property', useHostInput(), { quiet: true, staleTime: 60_000 })
   const listings = data?.items ?? []
   const set = (changes: Partial<ReplySchedule>) => schedule && onChange({ ...schedule, ...changes })
   const choose = (when: string) => {

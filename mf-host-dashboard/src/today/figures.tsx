@@ -1,5 +1,5 @@
-import type { CallOutput } from '@qe/contract'
-import { Link } from '@qe/platform'
+import { type CallOutput, includesRight } from '@qe/contract'
+import { Link, useHostFor } from '@qe/platform'
 import { plural } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
 import { Star } from 'lucide-react'
@@ -52,6 +52,8 @@ function pendingAnswers({ waiting, changesWaiting }: CallOutput<'bookings/stats'
 
 /** The host's most important numbers. */
 export function Figures({ stats }: { stats: CallOutput<'bookings/stats'> }) {
+  const host = useHostFor()
+  const seesMoney = !host || includesRight(host.level, 'money')
   return (
     <ul className={styles.figures} aria-label="Today in figures">
       <Figure {...pendingAnswers(stats)} value={stats.waiting} to="/host/bookings?when=waiting" />
@@ -70,13 +72,19 @@ export function Figures({ stats }: { stats: CallOutput<'bookings/stats'> }) {
         value={stats.staying}
         to="/host/calendar"
       />
+      {seesMoney && (
+        <Figure
+          label="earned this month"
+          note={`${formatMoney(stats.earnedLastMonth)} last month`}
+          value={formatMoney(stats.earnedThisMonth)}
+          to="/host/money"
+        />
+      )}
       <Figure
-        label="earned this month"
-        note={`${formatMoney(stats.earnedLastMonth)} last month`}
-        value={formatMoney(stats.earnedThisMonth)}
-        to="/host/money"
+        label={plural(stats.rating.count, 'review')}
+        value={average(stats.rating.average)}
+        {...(seesMoney && { to: '/host/insights' })}
       />
-      <Figure label={plural(stats.rating.count, 'review')} value={average(stats.rating.average)} to="/host/insights" />
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@qe/contract'
-import { Link, refresh, useApiQuery, useBus, useSession } from '@qe/platform'
+import { Link, refresh, useApiQuery, useBus, useHostInput, useSession } from '@qe/platform'
 import { buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { CalendarCheck } from 'lucide-react'
 import { BookingRow } from '../bookings/booking-row'
@@ -118,7 +118,8 @@ function HostsDay({ today }: { today: Today }) {
 /** The host's first page, from one call: what waits, who comes and goes, and what is left to do. */
 export default function TodayPage() {
   const { user } = useSession()
-  const query = useApiQuery('host/today', {})
+  const host = useHostInput()
+  const query = useApiQuery('host/today', host)
   useBus('booking:changed', () => refresh('host/today'))
   useBus('chat:unread', () => refresh('host/today'))
   return (
@@ -134,7 +135,11 @@ export default function TodayPage() {
         {(today) => {
           const { live } = today.setUp
           const isFirstDay =
-            live === 0 && today.waiting.length === 0 && today.stats.upcoming === 0 && today.stats.staying === 0
+            !host.hostId &&
+            live === 0 &&
+            today.waiting.length === 0 &&
+            today.stats.upcoming === 0 &&
+            today.stats.staying === 0
           return isFirstDay ? <FirstDay {...today} /> : <HostsDay today={today} />
         }}
       </Loaded>

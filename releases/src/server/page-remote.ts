@@ -8,6 +8,7 @@ const pageRoute = ({
   who,
   unlisted,
   pageQuery,
+  hostRight,
   mode,
   frame,
 }: RemoteRoute): PageRoute => ({
@@ -18,6 +19,7 @@ const pageRoute = ({
   who,
   unlisted,
   pageQuery,
+  hostRight,
   mode,
   frame,
 })

@@ -21,6 +21,7 @@ import {
   instant,
   localDate,
   money,
+  onBehalfOf,
   pageSize,
   personSummary,
   rating,
@@ -86,6 +87,8 @@ export const bookingCalls = {
        * stays are in `upcoming` as well).
        */
       when: z.enum(['upcoming', 'past', 'cancelled', 'waiting', 'all']).default('all'),
+      /** With the host's side. */
+      ...onBehalfOf,
       cursor: cursor.optional(),
       limit: pageSize.default(20),
     }),
@@ -180,7 +183,7 @@ export const bookingCalls = {
     output: bookingDetails,
   },
   'bookings/stats': {
-    input: emptyObject,
+    input: z.object(onBehalfOf),
     output: z.object({
       currency: z.string(),
       months: z.array(z.object({ month: z.string(), earned: z.int(), nights: z.int(), occupancyBps: z.int() })),
@@ -200,6 +203,8 @@ export const bookingCalls = {
   'transcation/getAll': {
     input: z.object({
       side: z.enum(['guest', 'provider']).default('guest'),
+      /** With the host's side. */
+      ...onBehalfOf,
       cursor: cursor.optional(),
       limit: pageSize.default(20),
     }),
@@ -242,7 +247,7 @@ export const bookingCalls = {
     }),
   },
   'bookings/dashboard/avg-rating': {
-    input: emptyObject,
+    input: z.object(onBehalfOf),
     output: z.object({ rating, stars: z.array(z.int()).length(5) }),
   },
   'property/booking-type/set': { input: z.object({ propertyId: id, bookingType }), output: z.object({ bookingType }) },
@@ -288,7 +293,7 @@ export const hostCalls = {
     output: z.object({ currency: z.string(), days: z.array(calendarDay) }),
   },
   'bookings/linear-calender': {
-    input: z.object({ from: localDate, days: z.int().min(7).max(62).default(31) }),
+    input: z.object({ from: localDate, days: z.int().min(7).max(62).default(31), ...onBehalfOf }),
     output: z.object({
       from: localDate,
       days: z.int(),

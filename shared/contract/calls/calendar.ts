@@ -5,7 +5,7 @@ import { leadTimeDiscounts } from '../entities/lead-time'
 import { nightRule } from '../entities/night-rule'
 import { storedCompanions } from '../entities/party'
 import { overwriting, season, seasonFields } from '../entities/season'
-import { id, idempotencyKey, localDate } from '../entities/values'
+import { id, idempotencyKey, localDate, onBehalfOf } from '../entities/values'
 
 const weekdays = z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day of the week.').max(7)
 const nights = z.int().min(1, 'A stay has at least one night.').max(365, 'A stay has at most 365 nights.')
@@ -28,13 +28,21 @@ const nightChanges = z.object({
 })
 export type NightChanges = z.infer<typeof nightChanges>
 
-const editSummary = z.object({ editId: id, nights: z.int(), listings: z.int(), from: localDate, to: localDate })
+const editSummary = z.object({
+  editId: id,
+  nights: z.int(),
+  listings: z.int(),
+  from: localDate,
+  to: localDate,
+  /** The co-host who made it; absent from one of the host's. */
+  by: z.string().optional(),
+})
 
 /** State of a host's calendar after the latest edit that it knows. */
 const history = z.object({
   /** Grows with each edit; sent back with the next one. */
   revision: z.int(),
-  /** The caller's edits that can be undone, and redone, next. */
+  /** The host's edits that can be undone, and redone, next. */
   undo: editSummary.nullable(),
   redo: editSummary.nullable(),
 })
@@ -108,7 +116,7 @@ export const calendarCalls = {
   'calendar/redo-edit': { input: z.object({ editId: id }), output: editResult },
   'calendar/overview': {
     /** Everything that a calendar of all listings shows, as ranges: its size follows what differs between nights. */
-    input: z.object({ from: localDate, days: z.int().min(7).max(800).default(430) }),
+    input: z.object({ from: localDate, days: z.int().min(7).max(800).default(430), ...onBehalfOf }),
     output: history.extend({
       from: localDate,
       days: z.int(),

@@ -11,6 +11,7 @@ import { messageCalls } from './messages'
 import { payoutCalls } from './payouts'
 import { placeCalls } from './places'
 import type { CallName } from './table'
+import { teamCalls } from './team'
 import { todayCalls } from './today'
 import { wishlistCalls } from './wishlists'
 
@@ -29,6 +30,7 @@ export const calls = {
   ...calendarFeedCalls,
   ...insightsCalls,
   ...todayCalls,
+  ...teamCalls,
   ...payoutCalls,
   ...messageCalls,
   ...wishlistCalls,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyObject, id, localDate } from '../entities/values'
+import { emptyObject, id, localDate, onBehalfOf } from '../entities/values'
 
 const bps = z.int().nullable()
 
@@ -40,7 +40,7 @@ const series = z.object({ views: z.int(), bookings: z.int(), nightsBooked: z.int
 /** A host's insights. Beyond the specification. */
 export const insightsCalls = {
   'insights/overview': {
-    input: z.object({ propertyId: id.optional(), days: z.enum(['30', '90', '365']).default('90') }),
+    input: z.object({ propertyId: id.optional(), days: z.enum(['30', '90', '365']).default('90'), ...onBehalfOf }),
     output: z.object({
       /** Of most listings; others are left out, and counted. */
       currency: z.string(),

@@ -15,7 +15,7 @@ import {
 } from '../entities/listing'
 import { nightRule } from '../entities/night-rule'
 import { companions } from '../entities/party'
-import { countryCode, cursor, emptyObject, id, localDate, money, pageSize, point } from '../entities/values'
+import { countryCode, cursor, emptyObject, id, localDate, money, onBehalfOf, pageSize, point } from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only available listings are shown. */
 const filters = z.object({
@@ -193,7 +193,7 @@ export const listingCalls = {
     }),
   },
   'property/my-property': {
-    input: emptyObject,
+    input: z.object(onBehalfOf),
     output: z.object({ items: z.array(hostListing), drafts: z.array(listingDraft) }),
   },
   'property/save': {

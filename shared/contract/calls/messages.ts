@@ -11,7 +11,7 @@ import {
 } from '../entities/messages'
 import { unknownVariable } from '../entities/quick-reply-variables'
 import { replySchedule } from '../entities/reply-schedule'
-import { cursor, emptyObject, id, instant, pageSize, personSummary } from '../entities/values'
+import { cursor, emptyObject, id, instant, onBehalfOf, pageSize, personSummary } from '../entities/values'
 
 /** @param field the text that may name known variables only */
 function refuseUnknownVariable(text: string, field: string, context: z.RefinementCtx): void {
@@ -48,7 +48,12 @@ export const messageCalls = {
      * code, or in one message; under `all` it finds archived conversations, too. `unread` counts the messages of all
      * conversations that are not archived.
      */
-    input: z.object({ filter: inboxFilter.default('all'), search: z.string().trim().max(100).default('') }),
+    input: z.object({
+      filter: inboxFilter.default('all'),
+      search: z.string().trim().max(100).default(''),
+      /** Only the conversations of that host's guests. */
+      ...onBehalfOf,
+    }),
     output: z.object({ rooms: z.array(conversation), unread: z.int() }),
   },
   'chat/chat-room/archive': {
@@ -119,7 +124,7 @@ export const messageCalls = {
   'chat/message/unsend': { input: z.object({ messageId: id }), output: chatMessage },
   'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int().min(0) }), output: z.object({ unread: z.int() }) },
   'chat/quick-reply/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(quickReply) }) },
-  'chat/quick-reply/getAll': { input: emptyObject, output: z.object({ items: z.array(quickReply) }) },
+  'chat/quick-reply/getAll': { input: z.object(onBehalfOf), output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/details': { input: z.object({ quickReplyId: id }), output: quickReply },
   'chat/quick-reply/update': {
     /**
@@ -133,6 +138,8 @@ export const messageCalls = {
         body: z.string().trim().min(1, 'Write the reply.').max(2000),
         schedule: replySchedule.nullable().optional(),
         remove: z.boolean().default(false),
+        /** For a new one. */
+        ...onBehalfOf,
       })
       .superRefine(({ body, remove }, context) => {
         if (!remove) refuseUnknownVariable(body, 'body', context)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bankPayoutParts, bookingPayout, currencyPayouts } from '../entities/payout'
-import { cursor, emptyObject, id, pageSize } from '../entities/values'
+import { cursor, emptyObject, id, onBehalfOf, pageSize } from '../entities/values'
 
 const year = z.int().min(2000, 'Choose a year from 2000 on.').max(2100, 'Choose a year before 2100.')
 
@@ -8,7 +8,7 @@ const year = z.int().min(2000, 'Choose a year from 2000 on.').max(2100, 'Choose 
 export const payoutCalls = {
   'payout/overview': {
     /** Absent: this year, in UTC. */
-    input: z.object({ year: year.optional() }),
+    input: z.object({ year: year.optional(), ...onBehalfOf }),
     output: z.object({
       year: z.int(),
       /** The first year in which the host was sent something; this year when there was none. */
@@ -23,6 +23,7 @@ export const payoutCalls = {
       state: z.enum(['all', 'upcoming', 'sent']).default('all'),
       /** Only this booking, of any state. */
       bookingId: id.optional(),
+      ...onBehalfOf,
       cursor: cursor.optional(),
       limit: pageSize.default(20),
     }),
@@ -33,6 +34,7 @@ export const payoutCalls = {
     input: z.object({
       /** Comes first, however old it is. */
       payoutId: z.string().max(255).optional(),
+      ...onBehalfOf,
       cursor: cursor.optional(),
       limit: pageSize.default(12),
     }),
@@ -44,7 +46,7 @@ export const payoutCalls = {
      * One line a booking whose share was first sent, or is due, in this year (UTC), as the booking stands today: not
      * the year's sums, which count what moved. At most 10,000 lines.
      */
-    input: z.object({ year }),
+    input: z.object({ year, ...onBehalfOf }),
     output: z.object({
       /** `payouts-2026.csv`. */
       name: z.string(),

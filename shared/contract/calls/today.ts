@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingSummary } from '../entities/booking'
-import { emptyObject, id, instant, localDate, rating } from '../entities/values'
+import { id, instant, localDate, onBehalfOf, rating } from '../entities/values'
 import { bookingCalls } from './booking'
 
 /** What a host can know of a guest before they answer. */
@@ -17,7 +17,7 @@ export type GuestFacts = z.infer<typeof guestFacts>
 /** A host's day. Beyond the specification. */
 export const todayCalls = {
   'host/today': {
-    input: emptyObject,
+    input: z.object(onBehalfOf),
     output: z.object({
       stats: bookingCalls['bookings/stats'].output,
       /** Requests and changes to answer, those with the least time first; at most ten. */

@@ -77,6 +77,8 @@ export const bookingEvent = z.object({
   label: z.string(),
   by: z.enum(['guest', 'provider', 'admin', 'system']),
   note: z.string().nullable(),
+  /** For the host's side: the first name of the co-host who did it. */
+  coHost: z.string().optional(),
 })
 
 /** `to_pay`: both sides agree, and the guest still has to pay the difference. */

@@ -39,6 +39,8 @@ export const chatMessage = z.object({
   editedAt: instant.optional(),
   /** When its writer took it back: nothing is left of its text and files. */
   unsentAt: instant.optional(),
+  /** The co-host who wrote it for the host; `senderId` is the host's. First names. */
+  coHost: z.object({ id, name: z.string(), forName: z.string() }).optional(),
   /** It was sent by itself, as its host had set: `replySchedule`. */
   automatic: z.boolean().optional(),
 })
@@ -50,6 +52,8 @@ export const conversation = z.object({
   /** The person on the other side. */
   other: personSummary,
   side: z.enum(['guest', 'provider']),
+  /** The host for whom the reader, a co-host, writes here; absent from one's own. */
+  host: personSummary.optional(),
   booking: z
     .object({ id, code: z.string(), status: bookingStatus, checkIn: localDate, checkOut: localDate })
     .nullable(),

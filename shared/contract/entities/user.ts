@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deviceTypes } from '../cookies'
+import { hostFor } from './team'
 import { currencyCode, id, instant, localDate, money, rating } from './values'
 
 export const roleName = z.enum(['Guest', 'Provider', 'Admin'])
@@ -89,6 +90,8 @@ export const userProfile = z.object({
   identity: z.object({ status: identityStatus, reason: z.string().nullable() }),
   preferences: z.object({ currency: currencyCode.nullable(), locale: z.string().nullable() }),
   joinedAt: instant,
+  /** The hosts for whom this person is a co-host; absent where there are none. */
+  hostsFor: z.array(hostFor).optional(),
 })
 export type UserProfile = z.infer<typeof userProfile>
 

@@ -4,6 +4,9 @@ import { normalizePhone, phonePattern } from './phone'
 /** An identifier made by the server. */
 export const id = z.uuid()
 
+/** The host on whose behalf a co-host asks; absent: the caller's own. */
+export const onBehalfOf = { hostId: id.optional() }
+
 /** A calendar date without a time, `YYYY-MM-DD`, in the listing's own time zone. Nobody travels in other centuries. */
 export const localDate = z.iso
   .date('Use a date such as 2026-05-31.')

@@ -4,6 +4,8 @@ import { Search } from 'lucide-react'
 import { CurrencyButton } from './currency-choice'
 import styles from './header.module.css'
 import { HostNavigation } from './host-navigation'
+import { HostSwitch } from './host-switch'
+import { useHosting } from './hosting'
 import { Mark } from './mark'
 import { useNavigation } from './navigation'
 import { useIsFocused } from './page-frame'
@@ -24,14 +26,16 @@ export function Header() {
   const isHosting = useVisitMode() === 'hosting'
   const modeSwitch = useModeSwitch()
   const isFocused = useIsFocused()
+  const hasSwitch = useHosting().hosts.length > 0 && isHosting
   return (
     <header className={styles.header} data-mode={isHosting ? 'hosting' : undefined}>
       <div className={styles.bar}>
         <div className={styles.side}>
           <Link to="/" className={styles.home} aria-label="Quality Escape, home">
             <Mark />
-            <span className={styles.name}>Quality Escape</span>
+            {!hasSwitch && <span className={styles.name}>Quality Escape</span>}
           </Link>
+          {hasSwitch && <HostSwitch />}
         </div>
         {isHosting ? (
           <HostNavigation place="header" />

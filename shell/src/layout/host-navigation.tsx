@@ -3,6 +3,7 @@ import { Link, messageStore, useLocation } from '@qe/platform'
 import { CountBadge, CountedIcon } from '@qe/ui'
 import bar from './bottom-bar.module.css'
 import styles from './host-navigation.module.css'
+import { pathFor, useHosting, useMayHost } from './hosting'
 import { EntryIcon } from './icons'
 import { useHostPages } from './visit-mode'
 
@@ -16,7 +17,9 @@ function currentEntry(entries: readonly NavigationEntry[], pathname: string): Na
 
 /** The host's navigation: a row in the header, or the bar at the bottom of a phone's screen. */
 export function HostNavigation({ place }: { place: 'header' | 'bottom' }) {
-  const entries = useHostPages()
+  const { hostId } = useHosting()
+  const mayHost = useMayHost()
+  const entries = useHostPages().filter(({ hostRight }) => mayHost(hostRight))
   const { pathname } = useLocation()
   const unread = messageStore(({ unReadCount }) => unReadCount)
   const current = currentEntry(entries, pathname)
@@ -30,7 +33,7 @@ export function HostNavigation({ place }: { place: 'header' | 'bottom' }) {
         return (
           <Link
             key={to}
-            to={to}
+            to={pathFor(to, hostId)}
             aria-current={isCurrent ? 'page' : undefined}
             className={isBar ? `${bar.entry} ${isCurrent ? bar.active : ''}` : styles.entry}
           >

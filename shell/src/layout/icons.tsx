@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   Star,
   User,
+  Users,
   Wallet,
 } from 'lucide-react'
 
@@ -39,6 +40,7 @@ const icons: Record<string, LucideIcon> = {
   shield: ShieldCheck,
   star: Star,
   user: User,
+  users: Users,
   wallet: Wallet,
 }
 

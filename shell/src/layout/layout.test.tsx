@@ -43,9 +43,9 @@ const remotes = [
   exampleRemote('mf-one', {
     config: {
       navigation: [
-        entry('Today', 'hosting', 'provider', { to: '/host' }),
+        entry('Today', 'hosting', 'provider', { to: '/host', hostRight: 'messages' }),
         entry('Messages', 'hosting', 'provider', { to: '/messages', icon: 'inbox', order: 20 }),
-        entry('Money', 'hosting', 'provider', { to: '/host/money', order: 30 }),
+        entry('Money', 'hosting', 'provider', { to: '/host/money', order: 30, hostRight: 'money' }),
         entry('Become a host', 'header', 'signed-out'),
         entry('Trips', 'menu', 'signed-in', { order: 20, mode: 'travelling' }),
         entry('Bookings', 'menu', 'provider', { order: 30, mode: 'hosting' }),
@@ -248,6 +248,66 @@ describe('the frame of a host', () => {
     cleanup()
     await open('/messages', {}, aUser())
     expect(frames()).toHaveLength(0)
+  })
+})
+
+describe('a co-host', () => {
+  const ines = {
+    hostId: '0f2c6d1e-8a1b-4c3d-9e5f-0000000000aa',
+    name: 'Ines',
+    avatar: null,
+    level: 'messages' as const,
+    label: 'Messages',
+    may: ['Answer guests'],
+  }
+  const coHost = aUser({ role: { roleDisplayName: 'Provider' }, hostsFor: [ines] })
+  const open = (search: string, right: 'messages' | 'money', user = coHost) =>
+    act(
+      async () =>
+        void show(
+          <>
+            <Header />
+            <RoutePage
+              remote="mf-two"
+              route={{ path: '/host', title: 'A page', width: 'normal', who: 'provider', hostRight: right }}
+            />
+          </>,
+          { user, path: `/host${search}` },
+        ),
+    )
+  afterEach(() => localValues.remove('host'))
+
+  it('sees for whom they host, and that host’s pages only as far as they may', async () => {
+    await open(`?hostId=${ines.hostId}`, 'messages')
+    expect(screen.getByRole('button', { name: /Hosting for.*Ines/ })).toBeInTheDocument()
+    const links = within(screen.getByRole('navigation', { name: 'Your hosting' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/host?hostId=${ines.hostId}`,
+      `/messages?hostId=${ines.hostId}`,
+    ])
+  })
+
+  it('is told by whom a page is kept, with a way on', async () => {
+    await open(`?hostId=${ines.hostId}`, 'money')
+    expect(screen.getByRole('heading', { name: 'Ines keeps this page to themselves' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go on hosting for Ines' })).toHaveAttribute(
+      'href',
+      `/host?hostId=${ines.hostId}`,
+    )
+  })
+
+  it('stays with the host on pages whose address names none, until they choose their own', async () => {
+    await open(`?hostId=${ines.hostId}`, 'messages')
+    cleanup()
+    await open('', 'messages')
+    await userEvent.click(await screen.findByRole('button', { name: /Hosting for.*Ines/ }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Your own hosting' }))
+    expect(await screen.findByRole('button', { name: /Your own hosting/ })).toBeInTheDocument()
+  })
+
+  it('who was removed is told so', async () => {
+    await open('?hostId=0f2c6d1e-8a1b-4c3d-9e5f-0000000000bb', 'messages')
+    expect(screen.getByRole('heading', { name: 'You are not, or no longer, in this team' })).toBeInTheDocument()
   })
 })
 

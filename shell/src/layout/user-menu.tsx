@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { colourMode, setColourMode } from '../start/colour-mode'
 import { useCurrencyChoice } from './currency-choice'
 import styles from './header.module.css'
+import { pathFor, useHosting, useMayHost } from './hosting'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
 import { useModeSwitch, useVisitMode } from './visit-mode'
@@ -22,7 +23,11 @@ export function UserMenu() {
   const navigateTo = useNavigateTo()
   const visitMode = useVisitMode()
   const modeSwitch = useModeSwitch()
-  const entries = useNavigation('menu').filter((entry) => !entry.mode || entry.mode === visitMode)
+  const { hostId } = useHosting()
+  const mayHost = useMayHost()
+  const entries = useNavigation('menu').filter(
+    (entry) => (!entry.mode || entry.mode === visitMode) && mayHost(entry.hostRight),
+  )
   const [mode, setMode] = useState(colourMode)
   const currencyChoice = useCurrencyChoice()
 
@@ -37,11 +42,11 @@ export function UserMenu() {
           },
         ]
       : []),
-    ...entries.map(({ label, to, icon }, n) => ({
+    ...entries.map(({ label, to, icon, hostRight }, n) => ({
       label,
       icon: <EntryIcon name={icon} size={18} />,
       divided: n === 0 && modeSwitch !== null,
-      onSelect: () => navigateTo(to),
+      onSelect: () => navigateTo(hostRight ? pathFor(to, hostId) : to),
     })),
     ...(currencyChoice
       ? [

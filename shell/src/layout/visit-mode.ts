@@ -1,4 +1,4 @@
-import type { NavigationEntry, PageRoute, VisitMode } from '@qe/contract'
+import { type HostRight, includesRight, type NavigationEntry, type PageRoute, type VisitMode } from '@qe/contract'
 import { bus, localValues } from '@qe/platform'
 import { useLayoutEffect } from 'react'
 import { createExternalStore, useExternalStore } from '../external-store'
@@ -52,6 +52,12 @@ export function useVisitMode(): VisitMode {
   )
   const canHost = useHostPages().length > 0
   return canHost ? mode : 'travelling'
+}
+
+/** The host's first page that a level includes. */
+export function useFirstHostPage(): (level: HostRight) => string {
+  const pages = useHostPages()
+  return (level) => pages.find(({ hostRight }) => !hostRight || includesRight(level, hostRight))?.to ?? '/host'
 }
 
 /** The host's navigation; empty for everybody else. */

@@ -1,10 +1,11 @@
-import type { PageRoute } from '@qe/contract'
+import { type HostFor, includesRight, type PageRoute } from '@qe/contract'
 import { Link, loginPath, rememberReturn, useNavigateTo, usePage, useSession } from '@qe/platform'
 import { buttonClass, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { KeyRound } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { pathFor, rememberHost, useAddressWithHost, useHosting } from '../layout/hosting'
 import { useFrameOfPage } from '../layout/page-frame'
-import { useModeOfPage } from '../layout/visit-mode'
+import { useFirstHostPage, useModeOfPage } from '../layout/visit-mode'
 import { retry, useSwitchedOff } from '../loading/remote-state'
 import { RemoteView } from '../loading/remote-view'
 import { useAudience } from '../loading/slot-renderer'
@@ -72,6 +73,52 @@ const HostsOnly = () => (
   </MessagePage>
 )
 
+/** Stays with the host whom a co-host has chosen. */
+function Redirect({ to }: { to: string }) {
+  const navigateTo = useNavigateTo()
+  useEffect(() => navigateTo(to, { replace: true }), [navigateTo, to])
+  return <Loading />
+}
+
+/** A page that a co-host's level does not include. */
+function NotCovered({ host }: { host: HostFor }) {
+  const first = useFirstHostPage()
+  return (
+    <MessagePage
+      icon={KeyRound}
+      title={`${host.name} keeps this page to themselves`}
+      text={`Your access there is “${host.label}”, which does not include it. ${host.name} can change that under Team.`}
+    >
+      <Link className={buttonClass({ variant: 'primary' })} to={pathFor(first(host.level), host.hostId)}>
+        Go on hosting for {host.name}
+      </Link>
+    </MessagePage>
+  )
+}
+
+const NotInTeam = () => (
+  <MessagePage
+    icon={KeyRound}
+    title="You are not, or no longer, in this team"
+    text="The host may have changed it. Nothing of yours is affected."
+  >
+    <Link className={buttonClass({ variant: 'primary' })} to="/host" onClick={() => rememberHost(null)}>
+      To your own hosting
+    </Link>
+  </MessagePage>
+)
+
+/** A page of hosting: for co-hosts that of the host in its address, as far as their level goes. */
+function HostsPage({ route, children }: { route: PageRoute; children: ReactNode }) {
+  const { hostId, host, isLoading } = useHosting()
+  const addressWithHost = useAddressWithHost(route)
+  if (addressWithHost) return <Redirect to={addressWithHost} />
+  if (!hostId || !route.hostRight) return children
+  if (isLoading) return <Loading />
+  if (!host) return <NotInTeam />
+  return includesRight(host.level, route.hostRight) ? children : <NotCovered host={host} />
+}
+
 /**
  * Sets title, indexing, mode and frame of the route. Rendered before the page, so that what the page sets itself wins.
  */
@@ -99,7 +146,7 @@ function PageContent({ remote, route }: { remote: string; route: PageRoute }) {
   if (!isFor(route.who) && !isLoggedIn) return <RedirectToSignIn />
   // Signed in, and the profile with the role is still loading.
   if (!isFor(route.who)) return user ? <HostsOnly /> : <Loading />
-  return (
+  const page = (
     <div className={styles[route.width]}>
       <RemoteView
         name={remote}
@@ -109,4 +156,5 @@ function PageContent({ remote, route }: { remote: string; route: PageRoute }) {
       />
     </div>
   )
+  return route.hostRight ? <HostsPage route={route}>{page}</HostsPage> : page
 }

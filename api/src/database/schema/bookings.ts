@@ -57,6 +57,8 @@ export const booking = pgTable(
     /** Lead-time discounts as they were then; null for none, and for bookings from before there were any. */
     leadTime: jsonb().$type<LeadTimeTerms>(),
     guestMessage: text(),
+    /** The co-host who accepted the request for the host; the payment is taken after that. */
+    acceptedById: uuid(),
     // Payment.
     paymentIntent: text().unique(),
     authorised: amount().notNull().default(0),
@@ -102,6 +104,8 @@ export const bookingEvent = pgTable(
     fromStatus: text(),
     toStatus: text().notNull(),
     note: text(),
+    /** The co-host who did it for the host. */
+    actorId: uuid(),
   },
   (t) => [index().on(t.bookingId, t.id)],
 )

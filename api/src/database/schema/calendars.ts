@@ -100,6 +100,8 @@ export const calendarEdit = pgTable(
     firstRevision: bigint({ mode: 'number' }).notNull(),
     createdAt: moment().notNull(),
     undoneAt: moment(),
+    /** The co-host who made it for the host. */
+    editedById: uuid(),
     /** The idempotency key of the command, for a process that dies before it has answered. */
     commandKey: text(),
   },

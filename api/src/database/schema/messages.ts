@@ -64,6 +64,8 @@ export const chatMessage = pgTable(
     seq: integer().notNull(),
     clientId: uuid(),
     senderId: uuid().references(() => person.id),
+    /** The co-host who wrote it for its sender, the host. Without a constraint: the table is large and in use. */
+    writtenById: uuid(),
     kind: text({ enum: ['text', 'file', 'system'] }).notNull(),
     text: text().notNull(),
     /** A system line as the host reads it; null where both sides read the same. */

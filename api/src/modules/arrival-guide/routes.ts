@@ -1,4 +1,5 @@
 import { type CallHandlers, ok } from '../call-handler'
+import { recordAct } from '../team/record-act'
 import { changeGuide, emptyGuide, readGuide } from './stored-guide'
 
 export const arrivalGuideCalls = {
@@ -7,8 +8,11 @@ export const arrivalGuideCalls = {
     return ok({ guide: found?.guide ?? emptyGuide, updatedAt: found?.updatedAt.toISOString() ?? null })
   },
 
-  'arrival-guide/update': async ({ input: { propertyId, ...changes }, services }) => {
-    const { guide, updatedAt } = await services.db.transaction((tx) => changeGuide(tx, propertyId, changes, services))
+  'arrival-guide/update': async ({ input: { propertyId, ...changes }, principal, services }) => {
+    const { guide, updatedAt } = await services.db.transaction(async (tx) => {
+      await recordAct(tx, principal, { kind: 'guide', listingId: propertyId }, services.now())
+      return changeGuide(tx, propertyId, changes, services)
+    })
     return ok({ guide, updatedAt: updatedAt.toISOString() }, 'Your arrival guide is saved.')
   },
 } satisfies CallHandlers

@@ -13,6 +13,8 @@ import { endRest, planRest } from './part-payment/part-payment-record'
 
 export interface TransitionContext {
   note?: string | null
+  /** The co-host who takes the step for the host. */
+  actorId?: string | null
   now: Date
   /** Columns to update along with the status, such as payment figures. */
   set?: Partial<typeof booking.$inferInsert>
@@ -27,7 +29,7 @@ export async function advance(
   tx: Transaction,
   found: LockedBooking,
   event: BookingEventName,
-  { note = null, now, set = {} }: TransitionContext,
+  { note = null, actorId = null, now, set = {} }: TransitionContext,
 ): Promise<LockedBooking> {
   if (!mayHappen(event, found.status))
     throw conflict(`This can’t be done any more: ${statusText(found.status)}.`, 'wrong_status', {
@@ -54,6 +56,8 @@ export async function advance(
     to: status,
     note,
     now,
+    // The payment provider may report the payment of an accepted request before the host's call comes back.
+    actorId: event === 'accept' ? found.acceptedById : actorId,
   })
   const next = { ...found, ...changes } as LockedBooking
   if (status === 'requested' || payoutAt) await planRest(tx, next)

@@ -5,6 +5,7 @@ import { mayHappen } from '../../domain/booking-process'
 import { plusMinutes } from '../../domain/dates'
 import { ApiError, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
+import { coHostOf, type Principal } from '../../domain/team'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { advance } from './advance'
@@ -18,9 +19,10 @@ import { lockBooking, refuseWhileWorking, statusText } from './booking-record'
  */
 export async function answerRequest(
   services: Services,
+  host: Principal,
   { bookingId, decision, reason }: ParsedInput<'bookings/accepted-declinded'>,
 ): Promise<string> {
-  if (decision === 'declined') return decline(services, bookingId, reason)
+  if (decision === 'declined') return decline(services, host, bookingId, reason)
   const { db, payments, now } = services
   const found = await db.transaction(async (tx) => {
     const locked = await lockBooking(tx, bookingId)
@@ -34,7 +36,7 @@ export async function answerRequest(
       throw conflict('The guest’s payment is still being prepared. Try again in a few seconds.', 'payment_pending')
     await tx
       .update(booking)
-      .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60) })
+      .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60), acceptedById: coHostOf(host) })
       .where(eq(booking.id, bookingId))
     return locked
   })
@@ -54,13 +56,18 @@ export async function answerRequest(
   return 'Accepted. The guest has been told, and the stay is yours.'
 }
 
-async function decline(services: Services, bookingId: string, reason: string | undefined): Promise<string> {
+async function decline(
+  services: Services,
+  host: Principal,
+  bookingId: string,
+  reason: string | undefined,
+): Promise<string> {
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
     if (found.status === 'declined') return
     refuseWhileWorking(found, now)
-    await advance(tx, found, 'decline', { note: reason || null, now })
+    await advance(tx, found, 'decline', { note: reason || null, actorId: coHostOf(host), now })
   })
   services.wake()
   return 'Declined. The guest has been told, and the dates are free again.'

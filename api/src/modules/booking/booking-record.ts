@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { rows } from '../../database/rows'
-import { booking, bookingEvent, movement } from '../../database/schema'
+import { booking, bookingEvent, movement, teamAct } from '../../database/schema'
 import type { Actor } from '../../domain/booking-process'
 import { conflict, notFound } from '../../domain/errors'
 import { type Account, type Balances, type Line, noMoney } from '../../domain/ledger'
+import { type ActKind, acts } from '../../domain/team'
 import { addToOutbox } from '../../outbox/outbox'
 
 /** The stored record of a booking: its row under lock, its history, and its ledger. */
@@ -56,14 +57,22 @@ export async function recordEvent(
     to: string
     note: string | null
     now: Date
+    /** The co-host who did it for the host. */
+    actorId?: string | null
   },
 ): Promise<void> {
-  const { bookingId, event, by, from, to, note, now } = line
+  const { bookingId, event, by, from, to, note, now, actorId = null } = line
   const [stored] = await tx
     .insert(bookingEvent)
-    .values({ bookingId, event, by, fromStatus: from, toStatus: to, note, at: now })
+    .values({ bookingId, event, by, fromStatus: from, toStatus: to, note, at: now, actorId })
     .returning({ id: bookingEvent.id })
   if (stored) await addToOutbox(tx, 'booking', { bookingId, eventId: stored.id }, now)
+  if (!actorId || !(event in acts)) return
+  const [of] = await tx
+    .select({ hostId: booking.hostId, listingId: booking.listingId })
+    .from(booking)
+    .where(eq(booking.id, bookingId))
+  if (of) await tx.insert(teamAct).values({ ...of, personId: actorId, bookingId, at: now, kind: event as ActKind })
 }
 
 /** Posts ledger lines of a booking, idempotent by their key. Returns how many are new. */

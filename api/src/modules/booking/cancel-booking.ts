@@ -3,7 +3,7 @@ import { cancellationOf, shareOutAt } from '../../domain/booking-money'
 import type { BookingEventName } from '../../domain/booking-process'
 import { badInput, conflict } from '../../domain/errors'
 import { formatAmount } from '../../domain/money'
-import type { Me } from '../../identity/sessions'
+import { coHostOf, type Principal } from '../../domain/team'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { advance } from './advance'
@@ -19,13 +19,13 @@ import { refundNow } from './refund-terms'
  */
 export async function cancelBooking(
   services: Services,
-  me: Me,
+  principal: Principal,
   input: ParsedInput<'bookings/cancelled'>,
 ): Promise<string> {
   const now = services.now()
   const message = await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, input.bookingId)
-    const side = found.guestId === me.id ? 'guest' : 'provider'
+    const side = found.guestId === principal.id ? 'guest' : 'provider'
     const reason = cancellationReasons[side].find(({ key }) => key === input.reasonKey)
     if (!reason) throw badInput('reasonKey', 'Choose one of the reasons.')
     refuseWhileWorking(found, now)
@@ -38,7 +38,7 @@ export async function cancelBooking(
         status: found.status,
       })
     const set = wasPaid ? { payoutAt: shareOutAt(refund, now) } : {}
-    await advance(tx, found, event, { note, now, set })
+    await advance(tx, found, event, { note, actorId: coHostOf(principal), now, set })
     if (refund > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
     return sentence(event, refund, found.currency)
   })

@@ -1,8 +1,10 @@
-import type { CallOutput } from '@qe/contract'
+import { type CallOutput, includesRight } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
+import type { Principal } from '../../domain/team'
 import { hostFigures } from '../profile/read-profile'
+import { ofListings } from '../team/act-for'
 import { waitsForHost } from './change/present-change'
 
 interface Month {
@@ -14,13 +16,14 @@ interface Month {
 
 /**
  * A host's year: this month and the eleven before. Money in the currency that most of their listings use; other
- * currencies are left out of sums.
+ * currencies are left out of sums, and all of it for a co-host without money.
  */
-export async function hostStats(db: Queryable, hostId: string, now: Date): Promise<CallOutput<'bookings/stats'>> {
+export async function hostStats(db: Queryable, host: Principal, now: Date): Promise<CallOutput<'bookings/stats'>> {
+  const seesMoney = includesRight(host.level, 'money')
   const main = await row<{ currency: string }>(
     db,
-    sql`select currency from listing where host_id = ${hostId} group by currency order by count(*) desc, currency
-        limit 1`,
+    sql`select currency from listing where host_id = ${host.id} and ${ofListings(host, sql`id`)}
+        group by currency order by count(*) desc, currency limit 1`,
   )
   const currency = main?.currency ?? 'EUR'
   const today = now.toISOString().slice(0, 10)
@@ -29,16 +32,19 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
     sql`with month as (
           select m::date as first, (m + interval '1 month')::date as next from generate_series(date_trunc('month',
           ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month') m),
-        listings as (select count(*) as live from listing where host_id = ${hostId} and status = 'live'),
+        listings as (select count(*) as live from listing where host_id = ${host.id}
+          and ${ofListings(host, sql`id`)} and status = 'live'),
         slept as (
           select first, coalesce(sum(least(b.check_out, next) - greatest(b.check_in, first))
           filter (where b.id is not null), 0) as nights from month
-          left join booking b on b.host_id = ${hostId} and b.status in ('confirmed', 'in_progress', 'completed')
-          and b.check_in < next and b.check_out > first group by first)
+          left join booking b on b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)}
+          and b.status in ('confirmed', 'in_progress', 'completed') and b.check_in < next
+          and b.check_out > first group by first)
         select to_char(month.first, 'YYYY-MM') as month, slept.nights as nights,
           coalesce((select sum(case when to_account = 'host' then amount else -amount end) from movement v
-            where v.host_id = ${hostId} and v.kind = 'payout' and v.currency = ${currency} and v.at >= month.first
-            and v.at < month.next), 0) as earned,
+            where v.host_id = ${host.id} and ${seesMoney}
+            and v.kind = 'payout' and v.currency = ${currency}
+            and v.at >= month.first and v.at < month.next), 0) as earned,
           least(10000, coalesce(slept.nights * 10000 / nullif(listings.live * (month.next - month.first), 0),
           0))::int as "occupancyBps"
         from month join slept on slept.first = month.first cross join listings order by month.first`,
@@ -55,9 +61,10 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
           count(*) filter (where b.status in ('in_progress', 'completed')
           and b.check_out = (${now}::timestamptz at time zone b.time_zone)::date) as "departuresToday",
           count(*) filter (where b.status = 'in_progress') as staying
-        from booking b where b.host_id = ${hostId} and b.check_out >= ${today}::date - 1`,
+        from booking b where b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)}
+          and b.check_out >= ${today}::date - 1`,
   )
-  const { average, count } = await hostFigures(db, hostId)
+  const { average, count } = await hostFigures(db, host.id, host)
   const earned = (n: number) => ({ amount: months.at(n)?.earned ?? 0, currency })
   return {
     currency,

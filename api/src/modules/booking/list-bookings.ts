@@ -3,6 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { row } from '../../database/rows'
+import type { Principal } from '../../domain/team'
+import { ofListings } from '../team/act-for'
 import { waitsForHost } from './change/present-change'
 import { bookingRows, toSummary } from './present-booking'
 
@@ -21,14 +23,17 @@ const tabs = {
   provider: { ...anySide, waiting: waitsForHost },
 }
 
-/** Lists one tab of a person's bookings, page by page, with the counts of all tabs. */
+/** Lists one tab of somebody's bookings, page by page, with the counts of all tabs. */
 export async function myBookings(
   db: Queryable,
-  personId: string,
+  principal: Principal,
   { side, when, cursor, limit }: BookingListInput,
   now: Date,
 ): Promise<CallOutput<'bookings/my-booking'>> {
-  const owner = side === 'guest' ? sql`b.guest_id` : sql`b.host_id`
+  const own =
+    side === 'guest'
+      ? sql`b.guest_id = ${principal.id}`
+      : sql`b.host_id = ${principal.id} and ${ofListings(principal, sql`b.listing_id`)}`
   const sets = tabs[side]
   const among = when === 'all' ? sql.join(Object.values(sets), sql` or `) : sets[when]
   const soonestFirst = when === 'upcoming' || when === 'waiting'
@@ -42,7 +47,7 @@ export async function myBookings(
       ? sql`and b.authorised + b.captured > 0`
       : sql`and (b.status <> 'withdrawn' or b.authorised + b.captured > 0)`
   const found = await bookingRows(db, {
-    where: sql`${owner} = ${personId} and (${among}) ${known} ${step}`,
+    where: sql`${own} and (${among}) ${known} ${step}`,
     order: soonestFirst ? sql`b.check_in, b.id` : sql`b.check_in desc, b.id desc`,
     limit: limit + 1,
     side,
@@ -55,10 +60,10 @@ export async function myBookings(
         (tab) => sql`count(*) filter (where ${sets[tab]}) as ${sql.raw(tab)}`,
       ),
       sql`, `,
-    )} from booking b where ${owner} = ${personId} ${known}`,
+    )} from booking b where ${own} ${known}`,
   )
   return {
-    items: items.map((one) => toSummary(one, side, now)),
+    items: items.map((one) => toSummary(one, side, now, principal)),
     nextCursor,
     counts: counts ?? { upcoming: 0, past: 0, cancelled: 0, waiting: 0 },
   }

@@ -17,6 +17,7 @@ import type { Services } from '../../services'
 import { addSystemMessage, type SystemLine } from '../chat/conversation'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
+import { coHostsFor } from '../team/act-for'
 import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
 import { stayFacts } from './stay-facts'
 
@@ -28,6 +29,11 @@ interface BookingUpdate extends ChangeAtEvent {
   status: BookingStatus
   guestId: string
   hostId: string
+  listingId: string
+  /** The co-host who did it. */
+  actorId: string | null
+  /** Their first name. */
+  actor: string | null
   guest: string
   title: string
   timeZone: string
@@ -267,6 +273,8 @@ export async function notifyBothSides(
   const update = await row<BookingUpdate>(
     db,
     sql`select e.event, e.note, e.by, e.at, b.status, b.guest_id as "guestId", b.host_id as "hostId",
+          b.listing_id as "listingId", e.actor_id as "actorId",
+          (select a.first_name from person a where a.id = e.actor_id) as actor,
         ${shownNameSql('g')} as guest, l.title, b.time_zone as "timeZone", b.check_in as "checkIn",
           b.check_in_from as "checkInFrom", b.check_out_by as "checkOutBy",
           b.check_out as "checkOut", b.total, b.payout, b.currency, ${changeColumns(sql`e.at`)}
@@ -276,19 +284,20 @@ export async function notifyBothSides(
   if (!update) return
   services.metrics.bookings.inc({ event: update.event })
   const changed = { bookingId, status: update.status }
+  const coHosts = await coHostsFor(db, update.hostId, update.listingId, 'messages')
   socketEvents.emit(update.guestId, 'booking:changed', changed)
   if (update.event !== 'hold' && update.event !== 'hold_expired')
-    socketEvents.emit(update.hostId, 'booking:changed', changed)
+    for (const personId of [update.hostId, ...coHosts]) socketEvents.emit(personId, 'booking:changed', changed)
 
   if (isOvertaken(update)) return
-  await notifyAndEmail(services, { bookingId, eventId }, update)
+  await notifyAndEmail(services, { bookingId, eventId }, update, coHosts)
   const message = bookingTexts[update.event as BookingEventName]?.message
   if (message) {
     await db.transaction((tx) =>
       addSystemMessage(
         tx,
         bookingId,
-        message(update),
+        namingActor(message(update), update),
         services.now(),
         update.by === 'guest' || update.by === 'provider' ? update.by : undefined,
       ),
@@ -296,6 +305,10 @@ export async function notifyBothSides(
     services.wake()
   }
 }
+
+/** What a co-host did is not what “you” did, for whoever reads the host's side. */
+const namingActor = (line: SystemLine, { actor }: BookingUpdate): SystemLine =>
+  actor ? { ...line, provider: line.provider.replace(/^You\b/, actor) } : line
 
 /** A cancelled stay takes its open change along: that it lapsed, and that all is as it was, is no news then. */
 const isOvertaken = ({ event, status }: BookingUpdate) => event === 'change_lapsed' && status.startsWith('cancelled')
@@ -308,17 +321,20 @@ async function notifyAndEmail(
   services: Services,
   { bookingId, eventId }: OutboxTopics['booking'],
   update: BookingUpdate,
+  coHosts: readonly string[],
 ): Promise<void> {
   const texts = bookingTexts[update.event as BookingEventName]
   const emails = await emailsOf(services, bookingId, update)
   const sides = [
     ['guest', update.guestId],
     ['provider', update.hostId],
+    ...coHosts.filter((id) => id !== update.actorId).map((id) => ['provider', id] as const),
   ] as const
   for (const [side, personId] of sides) {
     const line = isOwnChange(update, side) ? undefined : texts?.[side]
     const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails[side]
-    const idempotencyKey = `booking:${eventId}:${side}`
+    const isCoHost = side === 'provider' && personId !== update.hostId
+    const idempotencyKey = `booking:${eventId}:${side}${isCoHost ? `:${personId}` : ''}`
     const link = links.booking(side, bookingId)
     if (line)
       await notify(services, {

@@ -1,11 +1,13 @@
-import type {
-  BookingAction,
-  BookingDetails,
-  BookingStatus,
-  BookingSummary,
-  Photo,
-  QuoteLine,
-  StayChange,
+import {
+  type BookingAction,
+  type BookingDetails,
+  type BookingStatus,
+  type BookingSummary,
+  type HostRight,
+  includesRight,
+  type Photo,
+  type QuoteLine,
+  type StayChange,
 } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
@@ -17,6 +19,7 @@ import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
 import { restPayBy } from '../../domain/part-payment'
+import { type Principal, rightOfCall } from '../../domain/team'
 import type { Services } from '../../services'
 import { guideForGuest } from '../arrival-guide/guide-for-guest'
 import { shownNameSql } from '../profile/read-profile'
@@ -101,8 +104,13 @@ export async function bookingRows<Row extends BookingRow = BookingRow>(
   )
 }
 
-/** Converts a row to the summary that one side sees. */
-export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Date): BookingSummary {
+/** Converts a row to the summary that one side sees: a co-host as far as their level goes. */
+export function toSummary(
+  found: BookingRow,
+  side: 'guest' | 'provider',
+  now: Date,
+  { level }: Pick<Principal, 'level'> = { level: 'owner' },
+): BookingSummary {
   const waiting = found.status === 'held' || found.status === 'requested'
   return {
     id: found.id,
@@ -128,10 +136,11 @@ export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Da
     pets: found.pets,
     bookingType: found.bookingType,
     total: { amount: found.total, currency: found.currency },
-    payout: side === 'provider' ? { amount: found.payout, currency: found.currency } : null,
+    payout:
+      side === 'provider' && includesRight(level, 'money') ? { amount: found.payout, currency: found.currency } : null,
     createdAt: isoInstant(found.createdAt),
     deadline: waiting ? isoInstantOrNull(found.clockAt) : null,
-    actions: actionsOf(found, side, now),
+    actions: actionsOf(found, side, now).filter((action) => mayTake(action, level)),
     change: found.change && {
       ...found.change,
       deadline: isoInstantOrNull(found.change.deadline),
@@ -140,6 +149,15 @@ export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Da
     ...(found.restDeclinedAt && { payRestBy: restPayBy(found, new Date(found.restDeclinedAt)).toISOString() }),
   }
 }
+
+/** What a co-host needs for what can be done with a booking, beyond the right to see it. */
+const rightOfAction: { [A in BookingAction]?: HostRight } = {
+  cancel: rightOfCall['bookings/cancelled'],
+  change: rightOfCall['bookings/change/propose'],
+  review: rightOfCall['bookings/review'],
+}
+
+const mayTake = (action: BookingAction, level: HostRight) => includesRight(level, rightOfAction[action] ?? 'messages')
 
 function actionsOf(found: BookingRow, side: 'guest' | 'provider', now: Date): BookingAction[] {
   return actionsFor(found.status, side, !found.reviewed && mayReview(found, side, now))
@@ -193,15 +211,16 @@ const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellat
   (select p.due_at from part_payment p where p.booking_id = b.id) as "restDueAt"`
 
 /**
- * One booking in full, as this person sees it.
+ * One booking in full, as this principal sees it.
  * @throws ApiError 404 for anybody who is not a side of it, and for a host as long as nothing was paid or reserved
  */
 export async function bookingDetails(
   services: Pick<Services, 'db' | 'now' | 'acceptedSecrets'>,
   bookingId: string,
-  personId: string,
+  principal: Principal,
 ): Promise<BookingDetails> {
   const { db } = services
+  const personId = principal.id
   const now = services.now()
   const sides = await row<{ guestId: string; hostId: string | null }>(
     db,
@@ -218,33 +237,21 @@ export async function bookingDetails(
     more: detailColumns,
   })
   if (!found) throw notFound('We can’t find this booking among yours.')
-  const events = await rows<{
-    at: string
-    event: string
-    by: 'guest' | 'provider' | 'admin' | 'system'
-    note: string | null
-  }>(db, sql`select at, event, by, note from booking_event where booking_id = ${bookingId} order by id`)
-  const restDueAt = found.restDueAt ? new Date(found.restDueAt) : null
-  const restAt = found.unpaid > 0 && restDueAt && restDueAt > now ? restDueAt : undefined
   const confirmed = confirmedStatuses.includes(found.status)
-  const summary = toSummary(found, side, now)
+  const summary = toSummary(found, side, now, principal)
+  const { actions, change } = await presentChange(db, bookingId, side, summary.actions, now)
   const isPlaceKnown = side === 'provider' || confirmed
   const guide = side === 'guest' && confirmed ? await guideForGuest(db, found, services, now) : undefined
   return {
     ...summary,
     currency: found.currency,
     lines: found.lines,
-    refunds: refundTerms(found, found.unpaid, restAt),
+    refunds: refundTerms(found, found.unpaid, restChargedAt(found, now)),
     cancellationTier: found.cancellationTier,
     refundNow: summary.actions.includes('cancel')
       ? { amount: refundIfCancelledNow(found, side, now), currency: found.currency }
       : null,
-    timeline: events.map(({ at, event, by, note }) => ({
-      at: isoInstant(at),
-      label: changeLabel(event, side, by) ?? labelOf(event, side),
-      by,
-      note,
-    })),
+    timeline: await timelineOf(db, bookingId, side),
     address: isPlaceKnown ? found.address : null,
     citySlug: found.citySlug,
     point: isPlaceKnown ? { lat: found.lat, lon: found.lon } : null,
@@ -259,13 +266,48 @@ export async function bookingDetails(
         ? { brand: found.cardBrand, last4: found.cardLast4 }
         : null,
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
-    ...(await presentChange(db, bookingId, side, summary.actions, now)),
+    actions: actions.filter((action) => mayTake(action, principal.level)),
+    change: change && !includesRight(principal.level, 'money') ? { ...change, payoutDifference: null } : change,
     ...(await presentReviews(db, bookingId, { side, mayWrite: mayReview(found, side, now), now })),
     ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
   }
 }
+
+async function timelineOf(
+  db: Queryable,
+  bookingId: string,
+  side: 'guest' | 'provider',
+): Promise<BookingDetails['timeline']> {
+  const events = await rows<{
+    at: string
+    event: string
+    by: 'guest' | 'provider' | 'admin' | 'system'
+    note: string | null
+    coHost: string | null
+  }>(
+    db,
+    sql`select e.at, e.event, e.by, e.note, p.first_name as "coHost"
+        from booking_event e left join person p on p.id = e.actor_id where e.booking_id = ${bookingId} order by e.id`,
+  )
+  return events.map(({ at, event, by, note, coHost }) => ({
+    at: isoInstant(at),
+    label: named(changeLabel(event, side, by) ?? labelOf(event, side), side === 'provider' ? coHost : null),
+    by,
+    note,
+    ...(side === 'provider' && coHost && { coHost }),
+  }))
+}
+
+/** When the unpaid rest will be charged; undefined once it is due, and where there is none. */
+function restChargedAt({ unpaid, restDueAt }: DetailRow, now: Date): Date | undefined {
+  const at = restDueAt && unpaid > 0 ? new Date(restDueAt) : null
+  return at && at > now ? at : undefined
+}
+
+/** “You accepted the request” is not what the host did where a co-host has. */
+const named = (label: string, coHost: string | null) => (coHost ? label.replace(/^You\b/, coHost) : label)
 
 /** What the guest would be refunded if this side cancelled now (minor units). */
 function refundIfCancelledNow(found: DetailRow, side: 'guest' | 'provider', now: Date): number {

@@ -14,24 +14,24 @@ import { payNow } from './pay-booking'
 import { bookingDetails } from './present-booking'
 
 export const bookingCalls = {
-  'bookings/add': ({ input, me, services }) =>
+  'bookings/add': ({ input, me, principal, services }) =>
     withIdempotencyKey(services, me, 'bookings/add', input, async () => {
       const { bookingId, message } = await addBooking(services, me, input)
       return ok(
         {
-          booking: await bookingDetails(services, bookingId, me.id),
+          booking: await bookingDetails(services, bookingId, principal),
           payment: services.paymentClient,
         },
         message,
       )
     }),
 
-  'bookings/payment-now': ({ input, me, services }) => {
+  'bookings/payment-now': ({ input, me, principal, services }) => {
     const pay = async () => {
       const { outcome, redirectUrl, clientSecret = null, message } = await payNow(services, input)
       return ok(
         {
-          booking: await bookingDetails(services, input.bookingId, me.id),
+          booking: await bookingDetails(services, input.bookingId, principal),
           outcome,
           redirectUrl,
           clientSecret,
@@ -43,40 +43,41 @@ export const bookingCalls = {
     return input.paymentMethodId ? withIdempotencyKey(services, me, 'bookings/payment-now', input, pay) : pay()
   },
 
-  'bookings/my-booking': async ({ input, me, services: { db, now } }) => ok(await myBookings(db, me.id, input, now())),
+  'bookings/my-booking': async ({ input, principal, services: { db, now } }) =>
+    ok(await myBookings(db, principal, input, now())),
 
-  'bookings/my-booking/details': async ({ input, me, services }) =>
-    ok({ booking: await bookingDetails(services, input.bookingId, me.id), payment: services.paymentClient }),
+  'bookings/my-booking/details': async ({ input, principal, services }) =>
+    ok({ booking: await bookingDetails(services, input.bookingId, principal), payment: services.paymentClient }),
 
-  'bookings/accepted-declinded': async ({ input, me, services }) => {
-    const message = await answerRequest(services, input)
-    return ok(await bookingDetails(services, input.bookingId, me.id), message)
+  'bookings/accepted-declinded': async ({ input, principal, services }) => {
+    const message = await answerRequest(services, principal, input)
+    return ok(await bookingDetails(services, input.bookingId, principal), message)
   },
 
-  'bookings/cancelled': ({ input, me, services }) =>
+  'bookings/cancelled': ({ input, me, principal, services }) =>
     withIdempotencyKey(services, me, 'bookings/cancelled', input, async () => {
-      const message = await cancelBooking(services, me, input)
-      return ok(await bookingDetails(services, input.bookingId, me.id), message)
+      const message = await cancelBooking(services, principal, input)
+      return ok(await bookingDetails(services, input.bookingId, principal), message)
     }),
 
-  'bookings/change/quote': async ({ input, me, services: { db, now } }) =>
-    ok(await changeQuote(db, input, me.id, now())),
+  'bookings/change/quote': async ({ input, principal, services: { db, now } }) =>
+    ok(await changeQuote(db, input, principal.id, now())),
 
-  'bookings/change/propose': ({ input, me, services }) =>
+  'bookings/change/propose': ({ input, me, principal, services }) =>
     withIdempotencyKey(services, me, 'bookings/change/propose', input, async () => {
-      const message = await proposeChange(services, me, input)
-      return ok(await bookingDetails(services, input.bookingId, me.id), message)
+      const message = await proposeChange(services, principal, input)
+      return ok(await bookingDetails(services, input.bookingId, principal), message)
     }),
 
-  'bookings/change/answer': ({ input, me, services }) =>
+  'bookings/change/answer': ({ input, me, principal, services }) =>
     withIdempotencyKey(services, me, 'bookings/change/answer', input, async () => {
-      const message = await answerChange(services, me, input)
-      return ok(await bookingDetails(services, input.bookingId, me.id), message)
+      const message = await answerChange(services, principal, input)
+      return ok(await bookingDetails(services, input.bookingId, principal), message)
     }),
 
   'bookings/cancellation-reasons': async ({ input }) => ok({ reasons: cancellationReasons[input.side] }),
 
   'bookings/invoice-download': async ({ input, me, services }) => ok(await invoiceFile(services, me, input)),
 
-  'bookings/stats': async ({ me, services: { db, now } }) => ok(await hostStats(db, me.id, now())),
+  'bookings/stats': async ({ principal, services: { db, now } }) => ok(await hostStats(db, principal, now())),
 } satisfies CallHandlers

@@ -5,10 +5,11 @@ import { type CalendarFeedRow, calendarFeed, listing, room } from '../../databas
 import { plusMinutes } from '../../domain/dates'
 import { ApiError, badInput, conflict, notFound } from '../../domain/errors'
 import { policy } from '../../domain/policy'
+import type { Principal } from '../../domain/team'
 import { FetchError, readAddress } from '../../ical'
-import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { type CallHandlers, ok } from '../call-handler'
+import { recordAct } from '../team/record-act'
 import { addressOf, createAddress, presentAddress } from './address'
 import { blockImportedNights, lockListing } from './block-nights'
 import { notifyConflicts } from './notify-feed-problems'
@@ -37,26 +38,27 @@ export const calendarFeedCalls = {
     })
   },
 
-  'calendar-feed/add': async ({ input, services }) => {
-    const feed = await addFeed(services, input)
+  'calendar-feed/add': async ({ input, principal, services }) => {
+    const feed = await addFeed(services, principal, input)
     await notifyConflicts(services, feed.id)
     return ok(await presented(services, feed.id), `${feed.name} is read from now on, every half hour.`)
   },
 
-  'calendar-feed/delete': async ({ input: { feedId }, me, services: { db } }) => {
-    const feed = await mine(db, me, feedId)
+  'calendar-feed/delete': async ({ input: { feedId }, principal, services: { db, now } }) => {
+    const feed = await mine(db, principal, feedId)
     await retryOnOverlap(() =>
       db.transaction(async (tx) => {
         await lockListing(tx, feed.listingId)
         await tx.delete(calendarFeed).where(eq(calendarFeed.id, feedId))
         await blockImportedNights(tx, feed.listingId)
+        await recordAct(tx, principal, { kind: 'calendars', listingId: feed.listingId }, now())
       }),
     )
     return ok({}, `${feed.name} is not read any more. Nights that it alone kept closed are free.`)
   },
 
-  'calendar-feed/sync': async ({ input: { feedId }, me, services }) => {
-    const feed = await mine(services.db, me, feedId)
+  'calendar-feed/sync': async ({ input: { feedId }, principal, services }) => {
+    const feed = await mine(services.db, principal, feedId)
     const claimed = await claimFeed(services, feed.id)
     if (!claimed)
       throw new ApiError(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
@@ -73,13 +75,13 @@ export const calendarFeedCalls = {
   },
 } satisfies CallHandlers
 
-/** A feed of one of the caller's own listings. */
-async function mine(db: Services['db'], me: Me, feedId: string): Promise<CalendarFeedRow> {
+/** A feed of one of the principal's listings. */
+async function mine(db: Services['db'], host: Principal, feedId: string): Promise<CalendarFeedRow> {
   const [found] = await db
     .select({ feed: calendarFeed })
     .from(calendarFeed)
     .innerJoin(listing, eq(listing.id, calendarFeed.listingId))
-    .where(and(eq(calendarFeed.id, feedId), eq(listing.hostId, me.id)))
+    .where(and(eq(calendarFeed.id, feedId), eq(listing.hostId, host.id)))
   if (!found) throw notFound('This calendar is not among yours.')
   return found.feed
 }
@@ -94,6 +96,7 @@ async function presented({ db, now }: Services, feedId: string) {
 /** Adds a calendar. Stores nothing of one that does not answer or can't be parsed. */
 async function addFeed(
   services: Services,
+  host: Principal,
   { propertyId: listingId, name, url: typed }: ParsedInput<'calendar-feed/add'>,
 ): Promise<CalendarFeedRow> {
   const { db, now } = services
@@ -144,6 +147,7 @@ async function addFeed(
         const feed = made as CalendarFeedRow
         await storeEvents(tx, feed.id, read)
         await blockImportedNights(tx, listingId)
+        await recordAct(tx, host, { kind: 'calendars', listingId }, at)
         return feed
       }),
     )

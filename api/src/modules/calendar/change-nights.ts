@@ -7,6 +7,7 @@ import { addDays, datesIn, daysBetween, formatDate } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { nightChange, usualNight } from '../../domain/night-edit'
 import { bookingWindow, type StayRules } from '../../domain/stay'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { blockImportedNights } from '../calendar-feeds/block-nights'
 import { requireChargeableAmount } from '../listing/commands'
@@ -20,7 +21,7 @@ import { readNights, type StoredNights } from './night-store'
  */
 export async function changeNights(
   { db, now }: Services,
-  hostId: string,
+  host: Principal,
   input: ParsedInput<'date-wise-price/add-new-price'>,
 ): Promise<number> {
   const { propertyId: listingId, from, to, price, open } = input
@@ -32,7 +33,7 @@ export async function changeNights(
   const end = addDays(to, 1)
   try {
     await db.transaction(async (tx) => {
-      await lockCalendarOf(tx, hostId)
+      await lockCalendarOf(tx, host.id)
       const [found] = await tx
         .select({
           currency: listing.currency,
@@ -58,7 +59,7 @@ export async function changeNights(
       if (open === false) await close(tx, unit.id, listingId, from, end)
       // A calendar feed may still block what the host opens.
       if (open === true) await blockImportedNights(tx, listingId)
-      await recordChanges(tx, { hostId, listingId, from, end, before }, now())
+      await recordChanges(tx, { host, listingId, from, end, before }, now())
     })
   } catch (error) {
     if (sqlState(error) === overlap)
@@ -69,7 +70,7 @@ export async function changeNights(
 }
 
 interface ChangedRange {
-  hostId: string
+  host: Principal
   listingId: string
   from: string
   end: string
@@ -79,7 +80,7 @@ interface ChangedRange {
 /** Keeps the change as an edit, so that it can be undone in the calendar, and an edit on top of it notices it. */
 async function recordChanges(
   tx: Transaction,
-  { hostId, listingId, from, end, before }: ChangedRange,
+  { host, listingId, from, end, before }: ChangedRange,
   now: Date,
 ): Promise<void> {
   const after = await readNights(tx, [listingId], from, end)
@@ -88,7 +89,7 @@ async function recordChanges(
   const changes = datesIn(from, end)
     .map((date) => nightChange(date, valuesOf(before, date), valuesOf(after, date)))
     .filter((change) => change !== null)
-  if (changes.length > 0) await recordEdit(tx, hostId, [{ listingId, changes }], now)
+  if (changes.length > 0) await recordEdit(tx, host, [{ listingId, changes }], now)
 }
 
 /**

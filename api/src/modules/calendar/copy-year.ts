@@ -3,6 +3,7 @@ import { addDays } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 import { type NightValues, runsOf } from '../../domain/night-edit'
 import { isSetByHand } from '../../domain/season'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { nightsOfEdit, refuseNightsOutOfReach } from './edit-limits'
 import { editHistory, findEditOfCommand, recordEdit, refuseStaleRevision } from './edit-log'
@@ -71,18 +72,18 @@ function planCopy(listing: EditedListing, stored: StoredNights, nights: readonly
  * changes nothing. Can be undone as any edit.
  * @throws ApiError 400 for nights that can't be, or when there is nothing to copy; 409 when they were edited since
  */
-export async function copyYear({ db, now }: Services, hostId: string, copy: Copy): Promise<CopyResult> {
+export async function copyYear({ db, now }: Services, host: Principal, copy: Copy): Promise<CopyResult> {
   const { mode, propertyIds, revision, idempotencyKey } = copy
   const nights = nightsOfEdit(copy)
   const [first = '', last = ''] = [nights[0], nights.at(-1)]
-  return inEditTransaction(db, hostId, async (tx) => {
-    const earlier = await findEditOfCommand(tx, hostId, idempotencyKey)
+  return inEditTransaction(db, host.id, async (tx) => {
+    const earlier = await findEditOfCommand(tx, host.id, idempotencyKey)
     if (earlier)
       return {
-        ...(await editHistory(tx, hostId)),
+        ...(await editHistory(tx, host)),
         ...{ editId: earlier.id, nights: countOf(earlier.nights), setByHand: [], changes: [] },
       }
-    const listings = await lockListings(tx, hostId, propertyIds)
+    const listings = await lockListings(tx, host.id, propertyIds)
     refuseNightsOutOfReach(listings, nights, now())
     const ids = listings.map(({ id }) => id)
     if (revision !== undefined)
@@ -98,9 +99,9 @@ export async function copyYear({ db, now }: Services, hostId: string, copy: Copy
     if (changed.length === 0 && mode !== 'preview')
       throw badInput('ranges', 'These nights have the prices and rules of last year already.')
     if (mode !== 'preview') await writeNights(tx, changed)
-    const editId = mode === 'preview' ? null : await recordEdit(tx, hostId, changed, now(), idempotencyKey)
+    const editId = mode === 'preview' ? null : await recordEdit(tx, host, changed, now(), idempotencyKey)
     return {
-      ...(await editHistory(tx, hostId)),
+      ...(await editHistory(tx, host)),
       editId,
       nights: countOf(changed),
       setByHand: plans

@@ -7,6 +7,9 @@ import { addDays, plusDays } from '../../domain/dates'
 import { conflict, notFound } from '../../domain/errors'
 import { type NightChange, runsOf } from '../../domain/night-edit'
 import { policy } from '../../domain/policy'
+import { coHostOf, type Principal } from '../../domain/team'
+import { ofListings, type Scope } from '../team/act-for'
+import { recordAct } from '../team/record-act'
 
 interface EditedListing {
   listingId: string
@@ -39,18 +42,25 @@ async function nextRevision(tx: Transaction): Promise<number> {
 /** Keeps an edit with the values before it, and forgets the host's old ones. Returns its id. */
 export async function recordEdit(
   tx: Transaction,
-  hostId: string,
+  host: Principal,
   listings: readonly EditedListing[],
   now: Date,
   commandKey: string | null = null,
 ): Promise<string> {
   await tx
     .delete(calendarEdit)
-    .where(and(eq(calendarEdit.hostId, hostId), lt(calendarEdit.createdAt, plusDays(now, -policy.calendarUndoDays))))
+    .where(and(eq(calendarEdit.hostId, host.id), lt(calendarEdit.createdAt, plusDays(now, -policy.calendarUndoDays))))
   const revision = await nextRevision(tx)
   const [edit] = await tx
     .insert(calendarEdit)
-    .values({ hostId, revision, firstRevision: revision, createdAt: now, commandKey })
+    .values({
+      hostId: host.id,
+      revision,
+      firstRevision: revision,
+      createdAt: now,
+      commandKey,
+      editedById: coHostOf(host),
+    })
     .returning()
   if (!edit) throw new Error('The edit was not stored')
   const changed = listings.filter(({ changes }) => changes.length > 0)
@@ -68,8 +78,18 @@ export async function recordEdit(
         changes: [...changes],
       })),
     )
+  const [only, second] = changed
+  await recordAct(
+    tx,
+    host,
+    { kind: 'nights', nights: countChanges(changed), ...(only && !second && { listingId: only.listingId }) },
+    now,
+  )
   return edit.id
 }
+
+const countChanges = (listings: readonly EditedListing[]) =>
+  listings.reduce((sum, { changes }) => sum + changes.length, 0)
 
 /** An edit of a host with its nights, by listing. @throws ApiError 404 when the host has none with this id */
 export async function findEdit(tx: Transaction, hostId: string, editId: string) {
@@ -128,10 +148,13 @@ export async function refuseStaleRevision(
 type History = Pick<CallOutput<'calendar/overview'>, 'revision' | 'undo' | 'redo'>
 
 /**
- * Revision of a host's calendar, and which edits can be undone and redone next: the newest that is done, and the one
- * that was undone last unless something else was edited after it.
+ * Revision of a host's calendar, and which edits of listings that one may see can be undone and redone next: the
+ * newest that is done, and the one that was undone last unless something else was edited after it.
  */
-export async function editHistory(db: Queryable, hostId: string): Promise<History> {
+export async function editHistory(db: Queryable, host: Scope): Promise<History> {
+  const hostId = host.id
+  const seen = sql`host_id = ${hostId} and not exists (select 1 from calendar_edit_nights n
+    where n.edit_id = calendar_edit.id and not ${ofListings(host, sql`n.listing_id`)})`
   const newest = await row<{ revision: number }>(
     db,
     sql`select coalesce(max(revision), 0)::int as revision from calendar_edit where host_id = ${hostId}`,
@@ -140,12 +163,12 @@ export async function editHistory(db: Queryable, hostId: string): Promise<Histor
     revision: newest?.revision ?? 0,
     undo: await summaryOf(
       db,
-      sql`select id from calendar_edit where host_id = ${hostId} and undone_at is null
+      sql`select id from calendar_edit where ${seen} and undone_at is null
           order by first_revision desc limit 1`,
     ),
     redo: await summaryOf(
       db,
-      sql`select id from calendar_edit where host_id = ${hostId} and undone_at is not null
+      sql`select id from calendar_edit where ${seen} and undone_at is not null
           and revision > (select max(first_revision) from calendar_edit where host_id = ${hostId})
           order by revision desc limit 1`,
     ),
@@ -157,8 +180,11 @@ async function summaryOf(db: Queryable, id: SQL): Promise<History['undo']> {
   const found = await row<NonNullable<History['undo']>>(
     db,
     sql`select edit_id as "editId", sum(jsonb_array_length(changes))::int as nights, count(*)::int as listings,
-          min(lower(nights))::text as "from", max(upper(nights) - 1)::text as "to"
+          min(lower(nights))::text as "from", max(upper(nights) - 1)::text as "to",
+          (select p.first_name from calendar_edit e join person p on p.id = e.edited_by_id where e.id = edit_id) as by
         from calendar_edit_nights where edit_id = (${id}) group by edit_id`,
   )
-  return found ?? null
+  if (!found) return null
+  const { by, ...edit } = found
+  return by ? { ...edit, by } : edit
 }

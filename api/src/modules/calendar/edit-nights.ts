@@ -2,7 +2,9 @@ import type { CallOutput, ParsedInput } from '@qe/contract'
 import { addDays, formatDate } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { editNight, type NightChange, reversed, runsOf, stillHas } from '../../domain/night-edit'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
+import { recordAct } from '../team/record-act'
 import { nightsOfEdit, refuseNightsOutOfReach, refusePriceOfOthers } from './edit-limits'
 import { editHistory, findEdit, findEditOfCommand, markEdit, recordEdit, refuseStaleRevision } from './edit-log'
 import {
@@ -55,14 +57,14 @@ function planEdit(listing: EditedListing, stored: StoredNights, nights: readonly
  * result names them.
  * @throws ApiError 400 for values or nights that can't be; 409 when the nights were edited since the given revision
  */
-export async function editNights({ db, now }: Services, hostId: string, edit: Edit): Promise<EditResult> {
+export async function editNights({ db, now }: Services, host: Principal, edit: Edit): Promise<EditResult> {
   const nights = nightsOfEdit(edit)
   const [first = '', last = ''] = [nights[0], nights.at(-1)]
-  return inEditTransaction(db, hostId, async (tx) => {
-    const earlier = await findEditOfCommand(tx, hostId, edit.idempotencyKey)
+  return inEditTransaction(db, host.id, async (tx) => {
+    const earlier = await findEditOfCommand(tx, host.id, edit.idempotencyKey)
     if (earlier)
-      return { ...(await editHistory(tx, hostId)), editId: earlier.id, nights: countOf(earlier.nights), skipped: [] }
-    const listings = await lockListings(tx, hostId, edit.propertyIds)
+      return { ...(await editHistory(tx, host)), editId: earlier.id, nights: countOf(earlier.nights), skipped: [] }
+    const listings = await lockListings(tx, host.id, edit.propertyIds)
     refuseBadChanges(edit, listings, nights, now())
     const ids = listings.map(({ id }) => id)
     if (edit.revision !== undefined) {
@@ -80,22 +82,22 @@ export async function editNights({ db, now }: Services, hostId: string, edit: Ed
         ? conflict('All of these nights are booked, so they can’t be closed.', 'dates_taken')
         : badInput('changes', 'These nights are like this already.')
     await writeNights(tx, changed)
-    const editId = await recordEdit(tx, hostId, changed, now(), edit.idempotencyKey)
-    return { ...(await editHistory(tx, hostId)), editId, nights: countOf(changed), skipped }
+    const editId = await recordEdit(tx, host, changed, now(), edit.idempotencyKey)
+    return { ...(await editHistory(tx, host)), editId, nights: countOf(changed), skipped }
   })
 }
 
 /** Undoes an edit of a host, or does it again. Once done, the same call again answers the same and changes nothing. */
 export async function revertEdit(
   { db, now }: Services,
-  hostId: string,
+  host: Principal,
   editId: string,
   direction: 'undo' | 'redo',
 ): Promise<EditResult> {
-  return inEditTransaction(db, hostId, async (tx) => {
-    const edit = await findEdit(tx, hostId, editId)
+  return inEditTransaction(db, host.id, async (tx) => {
+    const edit = await findEdit(tx, host.id, editId)
     const done = async () => ({
-      ...(await editHistory(tx, hostId)),
+      ...(await editHistory(tx, host)),
       editId,
       nights: countOf(edit.nights),
       skipped: [],
@@ -103,7 +105,7 @@ export async function revertEdit(
     if ((edit.undoneAt !== null) === (direction === 'undo')) return done()
     const listings = await lockListings(
       tx,
-      hostId,
+      host.id,
       edit.nights.map(({ listingId }) => listingId),
     )
     const dates = edit.nights.flatMap(({ changes }) => changes.map(({ date }) => date)).sort()
@@ -119,6 +121,7 @@ export async function revertEdit(
     })
     await writeNights(tx, plans)
     await markEdit(tx, editId, direction === 'undo' ? now() : null)
+    await recordAct(tx, host, { kind: direction, nights: countOf(edit.nights) }, now())
     return done()
   })
 }

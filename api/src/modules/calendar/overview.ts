@@ -6,7 +6,9 @@ import { addDays, dateIn, daysBetween } from '../../domain/dates'
 import { groupBy } from '../../domain/group-by'
 import { runsOf } from '../../domain/night-edit'
 import { nightsOfSeason } from '../../domain/season'
+import { covers } from '../../domain/team'
 import { bookingRows } from '../booking/present-booking'
+import { ofListings, type Scope } from '../team/act-for'
 import { editHistory } from './edit-log'
 import { seasonsOf } from './seasons'
 
@@ -14,7 +16,7 @@ type Overview = CallOutput<'calendar/overview'>
 type Listing = Overview['listings'][number]
 type OfListing<T> = T & { listingId: string }
 
-const listingsOf = (db: Queryable, hostId: string) =>
+const listingsOf = (db: Queryable, host: Scope) =>
   rows<
     Omit<Listing, 'today' | 'prices' | 'rules' | 'closed' | 'busy' | 'bookings' | 'elsewhere'> & { timeZone: string }
   >(
@@ -24,53 +26,56 @@ const listingsOf = (db: Queryable, hostId: string) =>
           min_nights as "minNights", max_nights as "maxNights",
           (select jsonb_build_object('days', d.days, 'percentBps', d.percent_bps) from lead_time_discount d
             where d.listing_id = listing.id and d.kind = 'last_minute') as "lastMinute"
-        from listing where host_id = ${hostId} and status in ('live', 'paused') order by created_at, id`,
+        from listing where host_id = ${host.id} and ${ofListings(host, sql`id`)} and status in ('live', 'paused')
+        order by created_at, id`,
   )
 
 /**
  * Days in a row with the same values are one range: `date - row_number()` is the same for them.
  * @param values columns of the table
  */
-const ranges = (table: string, values: readonly string[], hostId: string, from: string, end: string) => {
+const ranges = (table: string, values: readonly string[], host: Scope, from: string, end: string) => {
   const columns = sql.raw(values.map((name) => `x.${name}`).join(', '))
   return sql`(select listing_id, min(date) as "first", count(*)::int as nights, ${columns} from (
       select x.*, x.date - row_number() over (partition by x.listing_id, ${columns} order by x.date)::int as run
       from ${sql.raw(table)} x join listing l on l.id = x.listing_id
-      where l.host_id = ${hostId} and x.date >= ${from}::date and x.date < ${end}::date) x
+      where l.host_id = ${host.id} and ${ofListings(host, sql`l.id`)}
+        and x.date >= ${from}::date and x.date < ${end}::date) x
     group by listing_id, run, ${columns})`
 }
 
-const pricesOf = (db: Queryable, hostId: string, from: string, end: string) =>
+const pricesOf = (db: Queryable, host: Scope, from: string, end: string) =>
   rows<OfListing<Listing['prices'][number]>>(
     db,
     sql`select listing_id as "listingId", "first"::text as "from", nights, price
-        from ${ranges('date_price', ['price'], hostId, from, end)} r order by "first"`,
+        from ${ranges('date_price', ['price'], host, from, end)} r order by "first"`,
   )
 
 const ruleColumns = ['min_nights', 'max_nights', 'no_arrival', 'no_departure', 'note']
 
-const rulesOf = (db: Queryable, hostId: string, from: string, end: string) =>
+const rulesOf = (db: Queryable, host: Scope, from: string, end: string) =>
   rows<OfListing<Listing['rules'][number]>>(
     db,
     sql`select listing_id as "listingId", "first"::text as "from", nights, min_nights as "minNights",
           max_nights as "maxNights", no_arrival as "noArrival", no_departure as "noDeparture",
           coalesce(note, '') as note
-        from ${ranges('night_setting', ruleColumns, hostId, from, end)} r
+        from ${ranges('night_setting', ruleColumns, host, from, end)} r
         order by "first"`,
   )
 
-const blocksOf = (db: Queryable, hostId: string, from: string, end: string, which: 'closed' | 'busy') =>
+const blocksOf = (db: Queryable, host: Scope, from: string, end: string, which: 'closed' | 'busy') =>
   rows<OfListing<Listing['closed'][number]>>(
     db,
     sql`select b.listing_id as "listingId", lower(b.during)::text as "from", upper(b.during)::text as "to"
         from stay_block b join listing l on l.id = b.listing_id
-        where l.host_id = ${hostId} and b.blocking and b.during && daterange(${from}::date, ${end}::date)
+        where l.host_id = ${host.id} and ${ofListings(host, sql`l.id`)}
+        and b.blocking and b.during && daterange(${from}::date, ${end}::date)
         and ${which === 'closed' ? sql`b.kind = 'host'` : sql`b.kind not in ('host', 'calendar')`}
         order by lower(b.during)`,
   )
 
 /** Stays on other sites. One that shares nights with a booking here is a conflict. */
-const elsewhereOf = (db: Queryable, hostId: string, from: string, end: string) =>
+const elsewhereOf = (db: Queryable, host: Scope, from: string, end: string) =>
   rows<OfListing<Listing['elsewhere'][number]>>(
     db,
     sql`select f.listing_id as "listingId", f.id as "feedId", f.name, lower(e.during)::text as "from",
@@ -78,13 +83,15 @@ const elsewhereOf = (db: Queryable, hostId: string, from: string, end: string) =
             where s.room_id = f.room_id and s.blocking and s.booking_id is not null
             and s.during && e.during) as conflict
         from calendar_event e join calendar_feed f on f.id = e.feed_id join listing l on l.id = f.listing_id
-        where l.host_id = ${hostId} and e.during && daterange(${from}::date, ${end}::date) order by lower(e.during)`,
+        where l.host_id = ${host.id} and ${ofListings(host, sql`l.id`)}
+        and e.during && daterange(${from}::date, ${end}::date) order by lower(e.during)`,
   )
 
-const bookingsOf = async (db: Queryable, hostId: string, from: string, end: string) =>
+const bookingsOf = async (db: Queryable, host: Scope, from: string, end: string) =>
   (
     await bookingRows(db, {
-      where: sql`b.host_id = ${hostId} and b.status in ('requested', 'confirmed', 'in_progress', 'completed')
+      where: sql`b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)}
+        and b.status in ('requested', 'confirmed', 'in_progress', 'completed')
         and b.check_in < ${end} and b.check_out > ${from}`,
       order: sql`b.check_in, b.id`,
       limit: 20_000,
@@ -107,22 +114,22 @@ const bookingsOf = async (db: Queryable, hostId: string, from: string, end: stri
 /** The calendar of all listings of a host that can be booked or paused, between two dates. */
 export async function calendarOverview(
   db: Queryable,
-  hostId: string,
+  host: Scope,
   { from, days }: { from: string; days: number },
   now: Date,
 ): Promise<Overview> {
   const end = addDays(from, days)
   // Read first: an edit that commits meanwhile is newer than this revision, and so is noticed.
-  const history = await editHistory(db, hostId)
+  const history = await editHistory(db, host)
   const [listings, prices, rules, closed, busy, elsewhere, bookings, seasons] = await Promise.all([
-    listingsOf(db, hostId),
-    pricesOf(db, hostId, from, end),
-    rulesOf(db, hostId, from, end),
-    blocksOf(db, hostId, from, end, 'closed'),
-    blocksOf(db, hostId, from, end, 'busy'),
-    elsewhereOf(db, hostId, from, end),
-    bookingsOf(db, hostId, from, end),
-    seasonsOf(db, hostId),
+    listingsOf(db, host),
+    pricesOf(db, host, from, end),
+    rulesOf(db, host, from, end),
+    blocksOf(db, host, from, end, 'closed'),
+    blocksOf(db, host, from, end, 'busy'),
+    elsewhereOf(db, host, from, end),
+    bookingsOf(db, host, from, end),
+    seasonsOf(db, host.id),
   ])
   const of = <T extends { listingId: string }>(all: readonly T[]) => {
     const byListing = groupBy(all, ({ listingId }) => listingId)
@@ -140,10 +147,12 @@ export async function calendarOverview(
     from,
     days: daysBetween(from, end),
     ...history,
-    seasons: seasons.map((season) => ({
-      ...season,
-      ranges: runsOf(nightsOfSeason(season, from, addDays(end, -1)), (date) => addDays(date, 1)),
-    })),
+    seasons: seasons
+      .filter(({ propertyIds }) => covers(host, propertyIds))
+      .map((season) => ({
+        ...season,
+        ranges: runsOf(nightsOfSeason(season, from, addDays(end, -1)), (date) => addDays(date, 1)),
+      })),
     listings: listings.map(({ timeZone, ...listing }) => ({
       ...listing,
       today: dateIn(timeZone, now),

@@ -6,6 +6,7 @@ import { season, seasonListing } from '../../database/schema'
 import { addDays, dateIn, daysBetween } from '../../domain/dates'
 import { badInput, notFound } from '../../domain/errors'
 import { isSetByHand, nightsOfSeason, seasonValues, without } from '../../domain/season'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { refusePriceOfOthers, refuseTooMany } from './edit-limits'
 import { editHistory, recordEdit } from './edit-log'
@@ -166,7 +167,7 @@ async function storeSeason(
 /** Writes the planned nights as one edit, which can be undone; null when no night changes. */
 async function write(
   tx: Transaction,
-  hostId: string,
+  host: Principal,
   plans: readonly SeasonPlan[],
   now: Date,
   commandKey: string | null,
@@ -174,16 +175,16 @@ async function write(
   const changed = plans.filter(({ changes }) => changes.length > 0)
   if (changed.length === 0) return null
   await writeNights(tx, changed)
-  return recordEdit(tx, hostId, changed, now, commandKey)
+  return recordEdit(tx, host, changed, now, commandKey)
 }
 
 const resultOf = async (
   tx: Transaction,
-  hostId: string,
+  host: Principal,
   plans: readonly SeasonPlan[],
   ids: Pick<SeasonResult, 'seasonId' | 'editId'>,
 ): Promise<SeasonResult> => ({
-  ...(await editHistory(tx, hostId)),
+  ...(await editHistory(tx, host)),
   ...ids,
   nights: countOf(plans),
   setByHand: plans
@@ -202,15 +203,15 @@ const todayOf = (listings: readonly Pick<EditedListing, 'timeZone'>[], now: Date
  */
 export async function saveSeason(
   { db, now }: Services,
-  hostId: string,
+  host: Principal,
   { seasonId, mode, idempotencyKey, ...after }: ParsedInput<'season/save'>,
 ): Promise<SeasonResult> {
-  return inEditTransaction(db, hostId, async (tx) => {
-    const all = await seasonsOf(tx, hostId)
-    const before = seasonId ? await findSeason(tx, hostId, seasonId) : null
+  return inEditTransaction(db, host.id, async (tx) => {
+    const all = await seasonsOf(tx, host.id)
+    const before = seasonId ? await findSeason(tx, host.id, seasonId) : null
     if (!before && all.length >= seasonLimits.perHost)
       throw badInput('name', `You have ${seasonLimits.perHost} seasons already. Delete one that is over first.`)
-    const listings = await lockListings(tx, hostId, after.propertyIds)
+    const listings = await lockListings(tx, host.id, after.propertyIds)
     const from = todayOf(listings, now())
     const until = addDays(from, calendarLimits.daysAhead)
     refuseBadSeason(after, listings, from)
@@ -220,24 +221,31 @@ export async function saveSeason(
       from,
     )
     refuseTooMany(nightsOfSeason(after, from, until).length * listings.length)
-    const plans = await planChange(tx, hostId, { before, after, mode, percentagesOf: 'now', from, until })
-    if (mode === 'preview') return resultOf(tx, hostId, plans, { seasonId: seasonId ?? null, editId: null })
-    const storedId = await storeSeason(tx, hostId, seasonId ?? null, after, { listings, until, now: now() })
-    const editId = await write(tx, hostId, plans, now(), idempotencyKey)
-    return resultOf(tx, hostId, plans, { seasonId: storedId, editId })
+    const plans = await planChange(tx, host.id, { before, after, mode, percentagesOf: 'now', from, until })
+    if (mode === 'preview') return resultOf(tx, host, plans, { seasonId: seasonId ?? null, editId: null })
+    const storedId = await storeSeason(tx, host.id, seasonId ?? null, after, { listings, until, now: now() })
+    const editId = await write(tx, host, plans, now(), idempotencyKey)
+    return resultOf(tx, host, plans, { seasonId: storedId, editId })
   })
 }
 
 /** Deletes a season. Its coming nights go back to what the listing says, unless the host has changed them since. */
-export async function deleteSeason({ db, now }: Services, hostId: string, seasonId: string): Promise<SeasonResult> {
-  return inEditTransaction(db, hostId, async (tx) => {
-    const before = await findSeason(tx, hostId, seasonId)
+export async function deleteSeason({ db, now }: Services, host: Principal, seasonId: string): Promise<SeasonResult> {
+  return inEditTransaction(db, host.id, async (tx) => {
+    const before = await findSeason(tx, host.id, seasonId)
     const from = todayOf([], now())
     const until = addDays(from, calendarLimits.daysAhead)
-    const plans = await planChange(tx, hostId, { before, after: null, mode: 'keep', percentagesOf: 'now', from, until })
+    const plans = await planChange(tx, host.id, {
+      before,
+      after: null,
+      mode: 'keep',
+      percentagesOf: 'now',
+      from,
+      until,
+    })
     await tx.delete(season).where(eq(season.id, seasonId))
-    const editId = await write(tx, hostId, plans, now(), null)
-    return resultOf(tx, hostId, plans, { seasonId: null, editId })
+    const editId = await write(tx, host, plans, now(), null)
+    return resultOf(tx, host, plans, { seasonId: null, editId })
   })
 }
 

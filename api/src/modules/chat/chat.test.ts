@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { oneself } from '../../domain/team'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { maskContacts, maskFileName } from './mask'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const send = (personId: string, text: string, clientId = randomUUID()) =>
-  sendMessage(t.services, personId, { roomId, clientId, text })
+  sendMessage(t.services, oneself(personId), { roomId, clientId, text })
 
 test('a guest and a host have one conversation about a listing, however often it is opened', async () => {
   const again = await w.guest.call('chat/chat-room/create', { propertyId: place })
@@ -152,7 +153,7 @@ describe('one’s own message', () => {
     const listing = await w.listing()
     const { data: room } = await w.guest.call('chat/chat-room/create', { propertyId: listing })
     const message = { roomId: room.id, clientId: randomUUID(), text: 'Hello' }
-    const { id } = await sendMessage(t.services, w.guestId, message)
+    const { id } = await sendMessage(t.services, oneself(w.guestId), message)
     expect((await edit(id, 'Call 0701234567')).data.text).toBe('Call •••')
   })
 

@@ -3,9 +3,11 @@ import type { Queryable, Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import { chatMessage, conversation } from '../../database/schema'
 import { formatDate } from '../../domain/dates'
+import type { Principal } from '../../domain/team'
 import { textFormats } from '../../mail/templates/text-formats'
 import { addToOutbox } from '../../outbox/outbox'
-import { archivedSql, unreadSql } from './inbox-sql'
+import { recordAct } from '../team/record-act'
+import { archivedSql, ownConversationsSql, unreadSql } from './inbox-sql'
 
 type ConversationRow = typeof conversation.$inferSelect
 type Message = typeof chatMessage.$inferSelect
@@ -33,6 +35,8 @@ export interface MessageToStore {
   conversationId: string
   /** Null for system messages. */
   senderId: string | null
+  /** The co-host who writes for the sender. */
+  writtenById?: string | null
   clientId: string | null
   text: string
   /** A system line as the host reads it, if they read another one. */
@@ -53,7 +57,8 @@ export interface MessageToStore {
  * stored message. The sender counts as having read everything up to it, unless it was sent by itself.
  */
 export async function storeMessage(tx: Transaction, of: MessageToStore): Promise<{ message: Message; isNew: boolean }> {
-  const { conversationId, senderId, clientId, text, textForHost, fileIds = [], now, quiet = false, automatic } = of
+  const { conversationId, senderId, writtenById = null, clientId, text, textForHost, fileIds = [], now } = of
+  const { quiet = false, automatic } = of
   const [found] = await tx.select().from(conversation).where(eq(conversation.id, conversationId)).for('update')
   if (!found) throw new Error(`No conversation ${conversationId}`)
   if (senderId && clientId) {
@@ -77,6 +82,7 @@ export async function storeMessage(tx: Transaction, of: MessageToStore): Promise
       seq,
       clientId,
       senderId,
+      writtenById,
       kind: kindOf(senderId, fileIds),
       text,
       textForHost,
@@ -91,6 +97,13 @@ export async function storeMessage(tx: Transaction, of: MessageToStore): Promise
     .set({ lastSeq: seq, updatedAt: now, ...readPositions(found, seq, of) })
     .where(eq(conversation.id, conversationId))
   await addToOutbox(tx, 'chat', { roomId: conversationId, seq, quiet }, now)
+  if (senderId && writtenById)
+    await recordAct(
+      tx,
+      { id: senderId, actorId: writtenById },
+      { kind: 'message', listingId: found.listingId, conversationId },
+      now,
+    )
   return { message, isNew: true }
 }
 
@@ -194,12 +207,13 @@ export async function addSystemMessage(
   if (found) await storeSystemLine(tx, found.id, line, now, doneBy)
 }
 
-/** Counts a person's unread messages over all conversations that they have not archived. */
-export async function countUnread(db: Queryable, personId: string): Promise<number> {
+/** Counts unread messages over all conversations of a principal that are not archived. */
+export async function countUnread(db: Queryable, principal: Principal): Promise<number> {
+  const personId = principal.id
   const found = await row<{ unread: number }>(
     db,
     sql`select coalesce(sum(${unreadSql(personId)}), 0)::int as unread from conversation n
-        where (n.guest_id = ${personId} or n.host_id = ${personId}) and not ${archivedSql(personId)}`,
+        where ${ownConversationsSql(principal)} and not ${archivedSql(personId)}`,
   )
   return found?.unread ?? 0
 }

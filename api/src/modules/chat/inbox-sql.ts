@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { coHostOf, type Principal } from '../../domain/team'
+import { ofListings } from '../team/act-for'
 
 /** A column that each side of a conversation `n` has one of, such as `read_seq`, in SQL: the one of this person. */
 const own = (personId: string, column: string): SQL =>
@@ -14,3 +16,9 @@ export const unreadSql = (personId: string): SQL<number> =>
         (select count(*) from chat_message u where u.conversation_id = n.id and u.seq > ${own(personId, 'read_seq')}
           and u.sender_id is distinct from ${personId}), (${own(personId, 'marked_unread')})::int)
       else (${own(personId, 'marked_unread')})::int end)::int`
+
+/** Whether a conversation `n` is one of a principal's: for a co-host, one of the host's guests, in SQL. */
+export const ownConversationsSql = (principal: Principal): SQL =>
+  coHostOf(principal)
+    ? sql`(n.host_id = ${principal.id} and ${ofListings(principal, sql`n.listing_id`)})`
+    : sql`(n.guest_id = ${principal.id} or n.host_id = ${principal.id})`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@qe/contract'
 import { messageReport } from '../../database/schema'
+import { oneself } from '../../domain/team'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { excerptAround, searchWords } from './search-conversations'
@@ -17,7 +18,7 @@ afterEach(() => t.close())
 const room = async (title: string, who: 'guest' | 'other' = 'guest') =>
   (await w[who].call('chat/chat-room/create', { propertyId: await w.listing({ title }) })).data.id
 const write = (personId: string, roomId: string, text: string) =>
-  sendMessage(t.services, personId, { roomId, clientId: randomUUID(), text })
+  sendMessage(t.services, oneself(personId), { roomId, clientId: randomUUID(), text })
 const list = async (who: 'guest' | 'host' | 'other', input: CallInput<'chat/chat-room/list'> = {}) => {
   const { data } = await w[who].call('chat/chat-room/list', input)
   return { titles: data.rooms.map(({ property }) => property.title), rooms: data.rooms, unread: data.unread }

@@ -1,13 +1,14 @@
-import type { BookingStatus, ChatMessage, Conversation, InboxFilter, Photo } from '@qe/contract'
+import type { BookingStatus, ChatMessage, Conversation, InboxFilter, PersonSummary, Photo } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { isoInstant, rows } from '../../database/rows'
+import { isoInstant, row, rows } from '../../database/rows'
 import type { chatMessage } from '../../database/schema'
 import { notFound } from '../../domain/errors'
+import { coHostOf, type Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { writingBlockedSql } from './blocks'
-import { archivedSql, unreadSql } from './inbox-sql'
+import { archivedSql, ownConversationsSql, unreadSql } from './inbox-sql'
 import { presentMessages } from './present-messages'
 import { excerptAround, headMatchesSql, matchingMessageSql, searchWords } from './search-conversations'
 
@@ -52,6 +53,7 @@ interface MessageJson {
   edited_at: string | null
   unsent_at: string | null
   automatic: boolean
+  written_by_id: string | null
 }
 
 interface Selection {
@@ -77,12 +79,13 @@ function filterSql(filter: InboxFilter, personId: string, isSearch: boolean): SQ
   return conditions[filter]
 }
 
-/** Lists a person's conversations, the latest first. */
+/** Lists a principal's conversations, the latest first. */
 export async function listConversations(
   services: Services,
-  personId: string,
+  principal: Principal,
   { filter = 'all', search = '', id }: Selection = {},
 ): Promise<Conversation[]> {
+  const personId = principal.id
   const words = searchWords(search)
   const hit = words.length > 0 ? matchingMessageSql(words, personId) : sql`null::json`
   const matches = words.length > 0 ? sql`(${headMatchesSql(words)} or hit.found is not null)` : sql`true`
@@ -104,7 +107,7 @@ export async function listConversations(
         from conversation n join listing l on l.id = n.listing_id join city c on c.id = l.city_id
           join person o on o.id = case when n.guest_id = ${personId} then n.host_id else n.guest_id end left
           join booking b on b.id = n.booking_id cross join lateral (select ${hit} as found) hit
-        where (n.guest_id = ${personId} or n.host_id = ${personId}) and ${selected} and ${matches}
+        where ${ownConversationsSql(principal)} and ${selected} and ${matches}
         order by n.updated_at desc, n.id limit ${listLength}`,
   )
   const last = new Map<string, ChatMessage>()
@@ -112,8 +115,10 @@ export async function listConversations(
     const messages = found.filter((one) => sideOf(one, personId) === side).flatMap((one) => lastMessageOf(one) ?? [])
     for (const message of await presentMessages(services, messages, side)) last.set(message.roomId, message)
   }
+  const host = await hostOfCoHost(services, principal)
   return found.map((one) => ({
     ...toConversation(one, personId, last.get(one.id) ?? null),
+    ...(host && { host }),
     ...(one.found && {
       found: {
         seq: one.found.seq,
@@ -124,13 +129,23 @@ export async function listConversations(
   }))
 }
 
-/** @throws ApiError 404 when the conversation is not one of this person's */
+/** The host for whom a co-host reads. */
+async function hostOfCoHost({ db }: Services, principal: Principal) {
+  if (!coHostOf(principal)) return undefined
+  return row<PersonSummary>(
+    db,
+    sql`select p.id, p.first_name as name, ${visibleAvatarSql('p', principal.actorId)} as avatar
+        from person p where p.id = ${principal.id}`,
+  )
+}
+
+/** @throws ApiError 404 when the conversation is not one of this principal's */
 export async function findConversation(
   services: Services,
-  personId: string,
+  principal: Principal,
   conversationId: string,
 ): Promise<Conversation> {
-  const [found] = await listConversations(services, personId, { id: conversationId })
+  const [found] = await listConversations(services, principal, { id: conversationId })
   if (!found) throw notFound('We can’t find this conversation among yours.')
   return found
 }
@@ -138,12 +153,14 @@ export async function findConversation(
 /** Converts the last message from the query's JSON to a table row. */
 function lastMessageOf({ id, last }: ListedConversation): typeof chatMessage.$inferSelect | null {
   if (!last) return null
-  const { client_id, sender_id, text_for_host, file_ids, created_at, edited_at, unsent_at, ...rest } = last
+  const { client_id, sender_id, written_by_id, text_for_host, file_ids, created_at, edited_at, unsent_at, ...rest } =
+    last
   return {
     ...rest,
     conversationId: id,
     clientId: client_id,
     senderId: sender_id,
+    writtenById: written_by_id,
     textForHost: text_for_host,
     fileIds: file_ids,
     createdAt: new Date(created_at),

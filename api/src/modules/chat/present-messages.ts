@@ -1,4 +1,7 @@
 import type { ChatMessage, Conversation } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { array, rows } from '../../database/rows'
 import type { chatMessage } from '../../database/schema'
 import type { Services } from '../../services'
 import { describeFiles } from '../../storage'
@@ -15,8 +18,20 @@ export async function presentMessages(
     services,
     found.flatMap(({ fileIds }) => fileIds),
   )
+  const coHosts = await coHostsOf(services.db, found)
   return found.map(
-    ({ conversationId, textForHost, fileIds, text, createdAt, editedAt, unsentAt, automatic, ...message }) => ({
+    ({
+      conversationId,
+      textForHost,
+      fileIds,
+      text,
+      createdAt,
+      editedAt,
+      unsentAt,
+      automatic,
+      writtenById,
+      ...message
+    }) => ({
       ...message,
       roomId: conversationId,
       text: side === 'provider' ? (textForHost ?? text) : text,
@@ -25,8 +40,22 @@ export async function presentMessages(
       ...(editedAt && { editedAt: editedAt.toISOString() }),
       ...(unsentAt && { unsentAt: unsentAt.toISOString() }),
       ...(automatic && { automatic }),
+      ...coHosts.get(message.id),
     }),
   )
+}
+
+/** Who wrote messages for a host, by message. */
+async function coHostsOf(db: Queryable, found: readonly (typeof chatMessage.$inferSelect)[]) {
+  const ids = found.filter(({ writtenById }) => writtenById).map(({ id }) => id)
+  if (ids.length === 0) return new Map<string, Pick<ChatMessage, 'coHost'>>()
+  const named = await rows<{ messageId: string } & NonNullable<ChatMessage['coHost']>>(
+    db,
+    sql`select m.id as "messageId", w.id, w.first_name as name, h.first_name as "forName"
+        from chat_message m join person w on w.id = m.written_by_id join person h on h.id = m.sender_id
+        where m.id = any(${array(ids, 'uuid')})`,
+  )
+  return new Map(named.map(({ messageId, ...coHost }) => [messageId, { coHost }]))
 }
 
 /** `presentMessages` for one row. */

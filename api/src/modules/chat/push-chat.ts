@@ -5,6 +5,7 @@ import { policy } from '../../domain/policy'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { findMessage, findMessageAt } from './find-message'
+import { hostSide } from './host-side'
 import { presentMessage } from './present-messages'
 
 /** Pushes a message to both sides' open pages. Whoever has not read it a while later is notified then. */
@@ -16,8 +17,13 @@ export async function pushChatEvent(
   const found = await findMessageAt(db, conversationId, seq)
   if (!found) return
   const { message, chat } = found
-  socketEvents.emit(chat.guestId, 'chat:message', await presentMessage(services, message, 'guest'))
-  socketEvents.emit(chat.hostId, 'chat:message', await presentMessage(services, message, 'provider'))
+  const hosts = await hostSide(db, chat)
+  const [forGuest, forHost] = [
+    await presentMessage(services, message, 'guest'),
+    await presentMessage(services, message, 'provider'),
+  ]
+  socketEvents.emit(chat.guestId, 'chat:message', forGuest)
+  for (const personId of hosts) socketEvents.emit(personId, 'chat:message', forHost)
   if (!message.senderId || quiet) return
   const now = services.now()
   await db.transaction(async (tx) => {
@@ -34,13 +40,15 @@ export async function pushMessageChange(services: Services, { messageId }: Outbo
   if (!found) return
   const { message, chat } = found
   const presented = await presentMessage(services, message, 'guest')
-  for (const personId of [chat.guestId, chat.hostId]) socketEvents.emit(personId, 'chat:message-changed', presented)
+  for (const personId of [chat.guestId, ...(await hostSide(db, chat))])
+    socketEvents.emit(personId, 'chat:message-changed', presented)
 }
 
 /** Pushes to both sides' open pages how far one side has read. */
 export async function pushReadReceipt({ db, socketEvents }: Services, read: OutboxTopics['chatRead']): Promise<void> {
   const [found] = await db.select().from(conversation).where(eq(conversation.id, read.roomId))
   if (!found) return
+  const hosts = await hostSide(db, found)
   socketEvents.emit(found.guestId, 'chat:read', read)
-  socketEvents.emit(found.hostId, 'chat:read', read)
+  for (const personId of hosts) socketEvents.emit(personId, 'chat:read', read)
 }

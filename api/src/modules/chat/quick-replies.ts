@@ -4,41 +4,46 @@ import type { Queryable, Transaction } from '../../database/connect'
 import { listing, quickReply } from '../../database/schema'
 import { badInput, notFound } from '../../domain/errors'
 import { type CallHandlers, ok } from '../call-handler'
+import { recordAct } from '../team/record-act'
 import { fillQuickReplies } from './fill-quick-replies'
 import { findConversation } from './list-conversations'
 import { planReply } from './plan-replies'
 import { changeScheduled, listScheduled } from './scheduled-replies'
 
 export const quickReplyCalls = {
-  'chat/quick-reply/list': async ({ input, me, services }) => {
-    const room = await findConversation(services, me.id, input.roomId)
-    const replies = await quickRepliesOf(services.db, me.id)
+  'chat/quick-reply/list': async ({ input, principal, services }) => {
+    const room = await findConversation(services, principal, input.roomId)
+    const replies = await quickRepliesOf(services.db, principal.id)
     return ok({ items: await fillQuickReplies(services.db, room.id, replies) })
   },
 
-  'chat/quick-reply/getAll': async ({ me, services: { db } }) => ok({ items: await quickRepliesOf(db, me.id) }),
+  'chat/quick-reply/getAll': async ({ principal, services: { db } }) =>
+    ok({ items: await quickRepliesOf(db, principal.id) }),
 
-  'chat/quick-reply/details': async ({ input, me, services: { db } }) => {
-    const found = (await quickRepliesOf(db, me.id)).find(({ id }) => id === input.quickReplyId)
+  'chat/quick-reply/details': async ({ input, principal, services: { db } }) => {
+    const found = (await quickRepliesOf(db, principal.id)).find(({ id }) => id === input.quickReplyId)
     if (!found) throw notFound('This quick reply is not there any more.')
     return ok(found)
   },
 
-  'chat/quick-reply/update': async ({ input, me, services: { db, now } }) => {
+  'chat/quick-reply/update': async ({ input, principal, services: { db, now } }) => {
     const { remove } = input
-    await db.transaction((tx) => saveQuickReply(tx, me.id, input, now()))
+    await db.transaction(async (tx) => {
+      await saveQuickReply(tx, principal.id, input, now())
+      await recordAct(tx, principal, { kind: 'quick_reply' }, now())
+    })
     return ok(
-      { items: await quickRepliesOf(db, me.id) },
+      { items: await quickRepliesOf(db, principal.id) },
       remove ? 'Your quick reply is removed.' : 'Your quick reply is saved.',
     )
   },
 
-  'chat/scheduled/list': async ({ input, me, services: { db, now } }) =>
-    ok({ items: await listScheduled(db, me.id, input.roomId, now()) }),
+  'chat/scheduled/list': async ({ input, principal, services: { db, now } }) =>
+    ok({ items: await listScheduled(db, principal.id, input.roomId, now()) }),
 
-  'chat/scheduled/update': async ({ input, me, services }) => {
-    const { roomId, message } = await changeScheduled(services, me.id, input)
-    return ok({ items: await listScheduled(services.db, me.id, roomId, services.now()) }, message)
+  'chat/scheduled/update': async ({ input, principal, services }) => {
+    const { roomId, message } = await changeScheduled(services, principal, input)
+    return ok({ items: await listScheduled(services.db, principal.id, roomId, services.now()) }, message)
   },
 } satisfies CallHandlers
 

@@ -2,6 +2,7 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { chatMessage, messageReport } from '../../database/schema'
 import { notFound } from '../../domain/errors'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { lockOwnConversation } from './inbox-state'
 
@@ -12,11 +13,11 @@ import { lockOwnConversation } from './inbox-state'
  */
 export function reportConversation(
   { db, now }: Services,
-  meId: string,
+  { id, actorId }: Principal,
   { roomId: conversationId, messageId, reason, text }: ParsedInput<'chat/report'>,
 ): Promise<Date> {
   return db.transaction(async (tx) => {
-    const { found, side } = await lockOwnConversation(tx, meId, conversationId)
+    const { found, side } = await lockOwnConversation(tx, id, conversationId)
     const [message] = messageId
       ? await tx
           .select({ text: chatMessage.text })
@@ -29,7 +30,7 @@ export function reportConversation(
       .from(messageReport)
       .where(
         and(
-          eq(messageReport.reporterId, meId),
+          eq(messageReport.reporterId, actorId),
           eq(messageReport.conversationId, conversationId),
           messageId ? eq(messageReport.messageId, messageId) : isNull(messageReport.messageId),
           isNull(messageReport.closedAt),
@@ -41,7 +42,7 @@ export function reportConversation(
       conversationId,
       messageId,
       messageText: message?.text ?? null,
-      reporterId: meId,
+      reporterId: actorId,
       reportedId: side === 'guest' ? found.hostId : found.guestId,
       reason,
       text,

@@ -16,31 +16,34 @@ import { reportConversation } from './report'
 import { sendMessage } from './send'
 
 export const chatCalls = {
-  'chat/chat-room/create': async ({ input, me, services }) => {
+  'chat/chat-room/create': async ({ input, principal, services }) => {
     const { db, now } = services
     const pair =
       'bookingId' in input
-        ? await pairOfBooking(db, input.bookingId, me.id)
-        : await pairOfListing(db, input.propertyId, me.id)
+        ? await pairOfBooking(db, input.bookingId, principal.id)
+        : await pairOfListing(db, input.propertyId, principal.id)
     const room = await db.transaction((tx) => ensureConversation(tx, pair, now()))
-    return ok(await findConversation(services, me.id, room.id))
+    return ok(await findConversation(services, principal, room.id))
   },
 
-  'chat/chat-room/list': async ({ input, me, services }) =>
-    ok({ rooms: await listConversations(services, me.id, input), unread: await countUnread(services.db, me.id) }),
+  'chat/chat-room/list': async ({ input, principal, services }) =>
+    ok({
+      rooms: await listConversations(services, principal, input),
+      unread: await countUnread(services.db, principal),
+    }),
 
-  'chat/chat-room/archive': async ({ input, me, services: { db } }) => {
-    await db.transaction((tx) => archiveConversation(tx, me.id, input))
-    return ok({ unread: await countUnread(db, me.id) }, input.archived ? 'Archived.' : 'Back in your inbox.')
+  'chat/chat-room/archive': async ({ input, principal, services: { db } }) => {
+    await db.transaction((tx) => archiveConversation(tx, principal.id, input))
+    return ok({ unread: await countUnread(db, principal) }, input.archived ? 'Archived.' : 'Back in your inbox.')
   },
 
-  'chat/chat-room/mark-unread': async ({ input, me, services: { db } }) => {
-    await db.transaction((tx) => markUnread(tx, me.id, input.roomId))
-    return ok({ unread: await countUnread(db, me.id) }, 'Marked as unread.')
+  'chat/chat-room/mark-unread': async ({ input, principal, services: { db } }) => {
+    await db.transaction((tx) => markUnread(tx, principal.id, input.roomId))
+    return ok({ unread: await countUnread(db, principal) }, 'Marked as unread.')
   },
 
-  'chat/report': async ({ input, me, services }) => {
-    const reportedAt = await reportConversation(services, me.id, input)
+  'chat/report': async ({ input, principal, services }) => {
+    const reportedAt = await reportConversation(services, principal, input)
     return ok({ reportedAt: reportedAt.toISOString() }, 'Thank you. Our team looks at it.')
   },
 
@@ -51,9 +54,9 @@ export const chatCalls = {
 
   'chat/blocked/list': async ({ me, services: { db } }) => ok({ people: await blockedPeople(db, me.id) }),
 
-  'chat/details': async ({ input, me, services }) => {
+  'chat/details': async ({ input, principal, services }) => {
     const { roomId: conversationId, afterSeq, beforeSeq, limit } = input
-    const room = await findConversation(services, me.id, conversationId)
+    const room = await findConversation(services, principal, conversationId)
     const inConversation = and(
       eq(chatMessage.conversationId, conversationId),
       afterSeq !== undefined ? gt(chatMessage.seq, afterSeq) : undefined,
@@ -70,20 +73,20 @@ export const chatCalls = {
     return ok({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
   },
 
-  'chat/file-send': async ({ input, files, me, services }) =>
-    ok(await sendMessage(services, me.id, { ...input, uploads: files.files }), 'Sent.'),
+  'chat/file-send': async ({ input, files, principal, services }) =>
+    ok(await sendMessage(services, principal, { ...input, uploads: files.files }), 'Sent.'),
 
-  'chat/message/edit': async ({ input, me, services }) =>
-    ok(await editMessage(services, me.id, input), 'Your message is changed.'),
+  'chat/message/edit': async ({ input, principal, services }) =>
+    ok(await editMessage(services, principal, input), 'Your message is changed.'),
 
-  'chat/message/unsend': async ({ input, me, services }) =>
-    ok(await unsendMessage(services, me.id, input.messageId), 'Your message is unsent.'),
+  'chat/message/unsend': async ({ input, principal, services }) =>
+    ok(await unsendMessage(services, principal, input.messageId), 'Your message is unsent.'),
 
-  'chat/mark-as': async ({ input, me, services }) => {
+  'chat/mark-as': async ({ input, principal, services }) => {
     const { db } = services
     const { roomId: conversationId, readSeq } = input
     await db.transaction(async (tx) => {
-      const { found, side } = await lockOwnConversation(tx, me.id, conversationId)
+      const { found, side } = await lockOwnConversation(tx, principal.id, conversationId)
       const column = `${side}ReadSeq` as const
       // Clamp: the read position never moves back, and never past the last message.
       const reached = Math.max(found[column], Math.min(readSeq, found.lastSeq))
@@ -93,10 +96,15 @@ export const chatCalls = {
         .set({ [column]: reached, [`${side}MarkedUnread` as const]: false })
         .where(eq(conversation.id, conversationId))
       if (reached > found[column])
-        await addToOutbox(tx, 'chatRead', { roomId: conversationId, readerId: me.id, readSeq: reached }, services.now())
+        await addToOutbox(
+          tx,
+          'chatRead',
+          { roomId: conversationId, readerId: principal.id, readSeq: reached },
+          services.now(),
+        )
     })
     services.wake()
-    return ok({ unread: await countUnread(db, me.id) })
+    return ok({ unread: await countUnread(db, principal) })
   },
 
   ...quickReplyCalls,

@@ -3,6 +3,7 @@ import type { ReplySchedule, ScheduledReply } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { booking, listing, scheduledMessage, stayChange } from '../../database/schema'
 import { addDays } from '../../domain/dates'
+import { oneself } from '../../domain/team'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { sendDueReplies } from './scheduled-replies'
@@ -203,7 +204,7 @@ test('one that was skipped stays unsent', async () => {
 test('what the host had not read stays unread when a reply goes out in their name', async () => {
   await save({ when: 'arrival_day' })
   const { roomId } = await stay()
-  await sendMessage(t.services, w.guestId, { roomId, clientId: randomUUID(), text: 'When can we come?' })
+  await sendMessage(t.services, oneself(w.guestId), { roomId, clientId: randomUUID(), text: 'When can we come?' })
   const unread = async () => (await list()).rooms[0]?.unread
   const list = async () => (await w.host.call('chat/chat-room/list')).data
   const before = await unread()

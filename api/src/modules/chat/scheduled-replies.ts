@@ -7,8 +7,10 @@ import { conflict, notFound } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
 import { isTooLate } from '../../domain/reply-moment'
+import { coHostOf, type Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
+import { recordAct } from '../team/record-act'
 import { isWritingBlocked, writingBlocked } from './blocks'
 import { ensureConversation, storeMessage } from './conversation'
 import { replyValues } from './fill-quick-replies'
@@ -101,7 +103,7 @@ async function setState(tx: Transaction, { scheduled }: Planned, state: State): 
 async function trySend(
   tx: Transaction,
   found: Planned,
-  { now, automatic }: { now: Date; automatic: boolean },
+  { now, automatic, writtenById = null }: { now: Date; automatic: boolean; writtenById?: string | null },
 ): Promise<'unfilled' | 'blocked' | null> {
   const { id: conversationId } = await conversationOf(tx, found.stay, now)
   if (await isWritingBlocked(tx, conversationId)) return 'blocked'
@@ -110,6 +112,7 @@ async function trySend(
   await storeMessage(tx, {
     conversationId,
     senderId: found.stay.hostId,
+    writtenById,
     clientId: found.scheduled.id,
     text,
     now,
@@ -182,13 +185,13 @@ const messages = {
  */
 export async function changeScheduled(
   services: Services,
-  hostId: string,
+  host: Principal,
   { scheduledId, action, text }: ParsedInput<'chat/scheduled/update'>,
 ): Promise<{ roomId: string; message: string }> {
   const now = services.now()
   const roomId = await services.db.transaction(async (tx) => {
     const [found] = await select(tx)
-      .where(and(eq(scheduledMessage.id, scheduledId), eq(booking.hostId, hostId)))
+      .where(and(eq(scheduledMessage.id, scheduledId), eq(booking.hostId, host.id)))
       .for('update', { of: scheduledMessage })
     if (!found || !(sentFor as readonly string[]).includes(found.stay.status))
       throw notFound('This scheduled reply is not there any more.')
@@ -197,16 +200,20 @@ export async function changeScheduled(
       if (action === 'send') return chat.id
       throw conflict('This reply has been sent. You can change or unsend the message.', 'sent')
     }
-    if (action === 'send') await sendNow(tx, found, now)
-    else await change(tx, found, { action, text }, now)
+    if (action === 'send') await sendNow(tx, found, host, now)
+    else {
+      await change(tx, found, { action, text }, now)
+      const { listingId, id: bookingId } = found.stay
+      await recordAct(tx, host, { kind: 'scheduled_reply', listingId, bookingId }, now)
+    }
     return chat.id
   })
   services.wake()
   return { roomId, message: messages[action] }
 }
 
-async function sendNow(tx: Transaction, found: Planned, now: Date): Promise<void> {
-  const problem = await trySend(tx, found, { now, automatic: false })
+async function sendNow(tx: Transaction, found: Planned, host: Principal, now: Date): Promise<void> {
+  const problem = await trySend(tx, found, { now, automatic: false, writtenById: coHostOf(host) })
   if (problem === 'blocked') throw writingBlocked()
   if (problem) throw conflict('Some of it can’t be filled in. Edit the reply first.', 'unfilled')
 }

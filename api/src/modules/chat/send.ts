@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { chatMessage } from '../../database/schema'
 import { notFound } from '../../domain/errors'
+import { coHostOf, type Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { putPrivateUploads, removeFiles, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
@@ -30,14 +31,15 @@ export interface NewMessage {
 /**
  * Sends a message of one side of a conversation, with its files. Masks contact details until the two have a confirmed
  * stay.
- * @throws ApiError 404 when the conversation is not one of this person's, 409 when nobody may write in it
+ * @throws ApiError 404 when the conversation is not one of this principal's, 409 when nobody may write in it
  */
 export async function sendMessage(
   services: Services,
-  personId: string,
+  principal: Principal,
   { roomId: conversationId, clientId, text, uploads = [] }: NewMessage,
 ): Promise<ChatMessage> {
   const { db } = services
+  const personId = principal.id
   const conversation = await findOwnSide(db, personId, conversationId)
   const earlier = uploads.length > 0 && (await findSentMessage(db, { conversationId, personId, clientId }))
   if (earlier) return presentMessage(services, earlier, conversation.side)
@@ -53,6 +55,7 @@ export async function sendMessage(
     const { message, isNew } = await storeMessage(tx, {
       conversationId,
       senderId: personId,
+      writtenById: coHostOf(principal),
       clientId,
       text: conversation.trusted ? text : maskContacts(text),
       fileIds,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { oneself } from '../../domain/team'
 import { startApp, type TestApp } from '../../testing/harness'
 import { type SmallWorld, smallWorld } from '../../testing/small-world'
 import { sendMessage } from './send'
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const write = async (text: string, by = w.guestId) => {
-  const { seq } = await sendMessage(t.services, by, { roomId, clientId: randomUUID(), text })
+  const { seq } = await sendMessage(t.services, oneself(by), { roomId, clientId: randomUUID(), text })
   await t.settle()
   return seq
 }
@@ -54,7 +55,7 @@ describe('a notification about a message', () => {
   })
 
   test('is gone with its message when that is unsent, and changes with it', async () => {
-    const { id: messageId } = await sendMessage(t.services, w.guestId, {
+    const { id: messageId } = await sendMessage(t.services, oneself(w.guestId), {
       roomId,
       clientId: randomUUID(),
       text: 'Oh no',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, row } from '../../database/rows'
 import { chatMessage, conversation, listing, notification, sentEmail } from '../../database/schema'
@@ -14,6 +14,7 @@ import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
 import { isWritingBlocked } from './blocks'
 import { findMessageAt } from './find-message'
+import { hostSide } from './host-side'
 
 type Message = typeof chatMessage.$inferSelect
 type ConversationRow = typeof conversation.$inferSelect
@@ -39,7 +40,8 @@ const written = (conversationId: string, readerId: string, after: number) =>
 async function senderName(db: Queryable, message: Message): Promise<string> {
   const sender = await row<{ name: string }>(
     db,
-    sql`select ${shownNameSql('p')} as name from person p where p.id = ${message.senderId}`,
+    sql`select coalesce((select w.first_name from person w where w.id = ${message.writtenById}),
+          ${shownNameSql('p')}) as name from person p where p.id = ${message.senderId}`,
   )
   return sender?.name ?? 'Somebody'
 }
@@ -64,15 +66,17 @@ export async function notifyUnread(
     .where(and(written(conversationId, reader.id, reader.readSeq), lt(chatMessage.seq, seq)))
     .limit(1)
   if (earlier) return
-  await notify(services, {
-    personId: reader.id,
-    message: preview(await senderName(db, message), message),
-    variant: 'info',
-    link: links.chat(conversationId),
-    idempotencyKey: `chat:${message.id}`,
-    kind: 'messages',
-    email: null,
-  })
+  const text = preview(await senderName(db, message), message)
+  for (const personId of await readersOf(db, reader.id, chat))
+    await notify(services, {
+      personId,
+      message: text,
+      variant: 'info',
+      link: links.chat(conversationId),
+      idempotencyKey: personId === reader.id ? `chat:${message.id}` : `chat:${message.id}:${personId}`,
+      kind: 'messages',
+      email: null,
+    })
   // It may have been taken back while this was stored.
   const [later] = await db
     .select({ unsentAt: chatMessage.unsentAt })
@@ -81,7 +85,13 @@ export async function notifyUnread(
   if (later?.unsentAt) await deleteNotice(db, message.id)
 }
 
-const noticeOf = (messageId: string) => eq(notification.idempotencyKey, `chat:${messageId}`)
+/** The people of a side of a conversation: of the host's, the co-hosts as well. */
+const readersOf = async (db: Queryable, readerId: string, chat: ConversationRow): Promise<string[]> =>
+  readerId === chat.hostId ? hostSide(db, chat) : [readerId]
+
+/** The notices of a message: the host's, and those of co-hosts. */
+const noticeOf = (messageId: string) =>
+  or(eq(notification.idempotencyKey, `chat:${messageId}`), like(notification.idempotencyKey, `chat:${messageId}:%`))
 
 /** Deletes what the reader was told of a message; what was not pushed to their devices yet is pushed no more. */
 export async function deleteNotice(db: Queryable, messageId: string): Promise<void> {
@@ -125,22 +135,27 @@ export async function emailUnread(
       .update(conversation)
       .set({ [reader.emailedColumn]: chat.lastSeq })
       .where(eq(conversation.id, conversationId))
-    const recipient = await findRecipient(tx, reader.id, 'messages')
-    if (!recipient) return
     const unread = await tx
       .select({ text: chatMessage.text })
       .from(chatMessage)
       .where(written(conversationId, reader.id, Math.max(reader.readSeq, reader.emailedSeq)))
       .orderBy(asc(chatMessage.seq))
     const [place] = await tx.select({ title: listing.title }).from(listing).where(eq(listing.id, chat.listingId))
-    const draft = newsEmails.messages(recipient, {
+    const news = {
       from: await senderName(tx, message),
       title: place?.title ?? '',
       texts: unread.map(({ text }) => text),
       conversationId,
-    })
-    await tx.insert(sentEmail).values({ idempotencyKey: `${about}:${chat.lastSeq}`, about, at: now })
-    await addToOutbox(tx, 'mail', compose(recipient.email, draft, services.config.siteUrl), now)
+    }
+    let isTold = false
+    for (const personId of await readersOf(tx, reader.id, chat)) {
+      const recipient = await findRecipient(tx, personId, 'messages')
+      if (!recipient) continue
+      isTold = true
+      const draft = newsEmails.messages(recipient, news)
+      await addToOutbox(tx, 'mail', compose(recipient.email, draft, services.config.siteUrl), now)
+    }
+    if (isTold) await tx.insert(sentEmail).values({ idempotencyKey: `${about}:${chat.lastSeq}`, about, at: now })
   })
   services.wake()
 }

@@ -3,8 +3,8 @@ import { insightsOverview } from './overview'
 import { countView, isRobot } from './views'
 
 export const insightsCalls = {
-  'insights/overview': async ({ input, me, services: { db, now } }) =>
-    ok(await insightsOverview(db, me.id, input, now())),
+  'insights/overview': async ({ input, principal, services: { db, now } }) =>
+    ok(await insightsOverview(db, principal.id, input, now())),
 
   'insights/view': async ({ input, me, userAgent, services }) => {
     if (!isRobot(userAgent)) countView(services, input.propertyId, me?.id ?? null)

@@ -12,10 +12,12 @@ import {
 } from '../../database/schema'
 import { ApiError, badInput, conflict } from '../../domain/errors'
 import { chargeStep } from '../../domain/money'
+import type { Principal } from '../../domain/team'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { putPictures, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
+import { recordAct } from '../team/record-act'
 import { listingNotFound } from './details'
 import { clashes, type Fields, type ListingCity, stepsOf } from './listing-check'
 import { changedLocationColumns, columnsOf, fieldsOf } from './listing-columns'
@@ -33,13 +35,13 @@ export function requireChargeableAmount(field: string, amount: number | null | u
 /** Changes a submitted listing. It goes live only if the host's identity is approved. */
 export async function updateListing(
   services: Services,
-  me: Me,
+  host: Principal,
   input: ParsedInput<'property/update'>,
   photos: readonly Upload[],
 ): Promise<void> {
   const { propertyId: listingId, status, ...changes } = input
   await requireKnownReferences(services.db, changes)
-  const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
+  const files = await putPictures(services, { ownerId: host.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
   await withNewFiles(services, files, async (tx) => {
     const { listing: found, city } = await lockListing(tx, listingId)
@@ -47,7 +49,7 @@ export async function updateListing(
       throw conflict('This listing was sent back to you. Change what the note says, and submit it again.', 'sent_back')
     const before = fieldsOf(found, city)
     const named = await mergePhotos(tx, {
-      hostId: me.id,
+      hostId: host.id,
       before: before.photos,
       requested: changes.photos,
       uploaded: files,
@@ -67,7 +69,8 @@ export async function updateListing(
       await addToListings(tx, city.id, -1)
       await addToListings(tx, cityAfter.id, 1)
     }
-    await removeUnusedPhotos(tx, me.id, before.photos, now)
+    await removeUnusedPhotos(tx, host.id, before.photos, now)
+    await recordAct(tx, host, { kind: 'listing', listingId }, now)
     if (status) await changeVisibility(tx, { ...found, cityId: cityAfter.id }, status, now)
   })
   services.wake()

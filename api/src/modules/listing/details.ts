@@ -57,13 +57,19 @@ const amenitiesOf = builtOnce((db) =>
 )
 
 /**
- * The details of a listing for one person. Only its host and its guests see a listing that is not live.
+ * The details of a listing for one person. Only its host, their co-hosts and its guests see a listing that is not live.
+ * @param principalId as whom the person acts: the host, for a co-host
  */
-export async function listingDetails(db: Database, listingId: string, me: Me | null): Promise<ListingDetails> {
+export async function listingDetails(
+  db: Database,
+  listingId: string,
+  me: Me | null,
+  principalId?: string,
+): Promise<ListingDetails> {
   const [joined] = await listingInCity(db).execute({ listingId })
   if (!joined) throw listingNotFound()
   const { found, ...named } = joined
-  const own = me !== null && found.hostId === me.id
+  const own = found.hostId === principalId
   if (found.status === 'removed' || (found.status !== 'live' && !own && !(await hasConfirmedStay(db, listingId, me))))
     throw listingNotFound()
   const [card] = await toCards(db, [{ ...found, ...named }], null)

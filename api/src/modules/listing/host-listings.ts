@@ -2,6 +2,7 @@ import type { HostListing } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
+import { ofListings, type Scope } from '../team/act-for'
 import { type CardRow, cardRows, toCards } from './cards'
 import { columnList, type ListingRow, pick } from './listing-columns'
 
@@ -31,12 +32,13 @@ const hostSelection = sql`, ${columnList([...hostColumns, 'lat', 'lon'])},
     where b.listing_id = l.id and b.status in ('confirmed', 'in_progress')) as "upcomingBookings",
   (select count(*) from booking b where b.listing_id = l.id and b.status = 'requested') as "waitingRequests"`
 
-/** A host's own listings, or `only` one of them: live ones first, then the rest, without removed ones. */
-export async function listingsOfHost(db: Queryable, hostId: string, only?: string): Promise<HostListing[]> {
+/** A host's listings in a scope, or `only` one of them: live ones first, then the rest, without removed ones. */
+export async function listingsOfHost(db: Queryable, host: Scope, only?: string): Promise<HostListing[]> {
   const ids = await rows<{ id: string }>(
     db,
     sql`select id from listing
-        where host_id = ${hostId} and status <> 'removed' ${only ? sql`and id = ${only}` : sql``}
+        where host_id = ${host.id} and status <> 'removed' and ${ofListings(host, sql`id`)}
+          ${only ? sql`and id = ${only}` : sql``}
         order by (status = 'live') desc, created_at, id`,
   )
   const listings = (await cardRows(

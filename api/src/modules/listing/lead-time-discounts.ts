@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/connect'
 import { leadTimeDiscount, listing } from '../../database/schema'
 import { badInput } from '../../domain/errors'
 import { type CallHandlers, ok } from '../call-handler'
+import { recordAct } from '../team/record-act'
 
 async function discountsOf(db: Queryable, listingId: string): Promise<LeadTimeDiscounts> {
   const found = await db
@@ -20,7 +21,7 @@ async function discountsOf(db: Queryable, listingId: string): Promise<LeadTimeDi
 export const leadTimeDiscountCalls = {
   'lead-time-discount': async ({ input, services: { db } }) => ok(await discountsOf(db, input.propertyId)),
 
-  'lead-time-discount/update': async ({ input, services: { db } }) => {
+  'lead-time-discount/update': async ({ input, principal, services: { db, now } }) => {
     const { propertyId: listingId, lastMinute, earlyBooking } = input
     if (lastMinute && earlyBooking && earlyBooking.days < lastMinute.days)
       throw badInput(
@@ -32,6 +33,7 @@ export const leadTimeDiscountCalls = {
       ...(earlyBooking ? [{ listingId, kind: 'early_booking' as const, ...earlyBooking }] : []),
     ]
     await db.transaction(async (tx) => {
+      await recordAct(tx, principal, { kind: 'discounts', listingId }, now())
       // Two hosts' clicks at once follow one another, so that each leaves a whole pair.
       await tx.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId)).for('no key update')
       await tx.delete(leadTimeDiscount).where(eq(leadTimeDiscount.listingId, listingId))

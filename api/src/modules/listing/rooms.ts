@@ -11,7 +11,7 @@ import { listingNotFound } from './details'
 type Listing = typeof listing.$inferSelect
 
 /** The bookable units of a listing. One that is not live shows them to its host only. */
-export async function roomsOfListing(db: Queryable, listingId: string, me: Me | null): Promise<Room[]> {
+export async function roomsOfListing(db: Queryable, listingId: string, me: Pick<Me, 'id'> | null): Promise<Room[]> {
   const found = await db
     .select()
     .from(room)
@@ -47,7 +47,7 @@ export async function roomDetails(
   }
 }
 
-const visible = ({ status, hostId }: Listing, me: Me | null) =>
+const visible = ({ status, hostId }: Listing, me: Pick<Me, 'id'> | null) =>
   status === 'live' || (status !== 'removed' && hostId === me?.id)
 
 function toRoom({ room: { id, name }, listing: of }: { room: typeof room.$inferSelect; listing: Listing }): Room {

@@ -22,18 +22,22 @@ export const listingCalls = {
 
   'property/similar': async ({ input, services: { db, now } }) => ok(await similarListings(db, input, now())),
 
-  'property/details': async ({ input, me, services: { db, now } }) =>
-    me
-      ? ok(await listingDetails(db, input.propertyId, me))
+  'property/details': async ({ input, me, principal, services: { db, now } }) =>
+    me && principal
+      ? ok(await listingDetails(db, input.propertyId, me, principal.id))
       : okCached(await publicDetails(db, input.propertyId, now())),
 
-  'property/my-property': async ({ me, services: { db } }) =>
-    ok({ items: await listingsOfHost(db, me.id), drafts: await draftsOf(db, me.id) }),
+  'property/my-property': async ({ principal, services: { db } }) =>
+    ok({
+      items: await listingsOfHost(db, principal),
+      // Drafts are the host's alone.
+      drafts: principal.level === 'owner' ? await draftsOf(db, principal.id) : [],
+    }),
 
-  'property/update': async ({ input, files, me, services }) => {
-    await updateListing(services, me, input, files.photos)
+  'property/update': async ({ input, files, principal, services }) => {
+    await updateListing(services, principal, input, files.photos)
     invalidateDetails(services.db, input.propertyId)
-    const [listing] = await listingsOfHost(services.db, me.id, input.propertyId)
+    const [listing] = await listingsOfHost(services.db, principal, input.propertyId)
     if (!listing) throw badInput('propertyId', 'This listing is not yours.')
     return ok(listing, 'Your changes are saved.')
   },
@@ -59,8 +63,8 @@ export const listingCalls = {
 
   'property/hints': async ({ input, services: { db } }) => ok(await hintsFor(db, input.propertyId)),
 
-  'property/get-all-rooms': async ({ input, me, services: { db } }) =>
-    ok({ rooms: await roomsOfListing(db, input.propertyId, me) }),
+  'property/get-all-rooms': async ({ input, principal, services: { db } }) =>
+    ok({ rooms: await roomsOfListing(db, input.propertyId, principal) }),
 
   'property/room-details': async ({ input, me, services: { db, now } }) =>
     ok(await roomDetails(db, input.roomId, me, now())),

@@ -5,6 +5,7 @@ import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
 import { ensureCustomer } from '../booking/customer'
 import { type CallHandlers, ok } from '../call-handler'
+import { recordAct } from '../team/record-act'
 import { connectHost, dashboardLink, listBanks } from './host-account'
 
 const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })
@@ -84,11 +85,14 @@ export const paymentCalls = {
     return ok(found)
   },
 
-  'property/booking-type/set': async ({ input, services: { db, now } }) => {
-    await db
-      .update(listing)
-      .set({ bookingType: input.bookingType, updatedAt: now() })
-      .where(eq(listing.id, input.propertyId))
+  'property/booking-type/set': async ({ input, principal, services: { db, now } }) => {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(listing)
+        .set({ bookingType: input.bookingType, updatedAt: now() })
+        .where(eq(listing.id, input.propertyId))
+      await recordAct(tx, principal, { kind: 'listing', listingId: input.propertyId }, now())
+    })
     const message =
       input.bookingType === 'instant' ? 'Guests can now book at once.' : 'Guests now ask first, and you decide.'
     return ok({ bookingType: input.bookingType }, message)

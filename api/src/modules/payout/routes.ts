@@ -6,12 +6,14 @@ import { payoutOverview } from './payout-overview'
 
 /** A host's money. Every call reads the caller's own bookings and payouts only. */
 export const payoutCalls = {
-  'payout/overview': async ({ input, me, services: { db, now } }) =>
-    ok(await payoutOverview(db, me.id, input.year ?? now().getUTCFullYear(), now())),
+  'payout/overview': async ({ input, principal, services: { db, now } }) =>
+    ok(await payoutOverview(db, principal.id, input.year ?? now().getUTCFullYear(), now())),
 
-  'payout/bookings': async ({ input, me, services: { db } }) => ok(await listBookingPayouts(db, me.id, input)),
+  'payout/bookings': async ({ input, principal, services: { db } }) =>
+    ok(await listBookingPayouts(db, principal.id, input)),
 
-  'payout/bank-list': async ({ input, me, services: { db } }) => ok(await listBankPayouts(db, me.id, input)),
+  'payout/bank-list': async ({ input, principal, services: { db } }) =>
+    ok(await listBankPayouts(db, principal.id, input)),
 
-  'payout/export': async ({ input, me, services: { db } }) => ok(await exportPayouts(db, me.id, input)),
+  'payout/export': async ({ input, principal, services: { db } }) => ok(await exportPayouts(db, principal.id, input)),
 } satisfies CallHandlers

@@ -25,6 +25,9 @@ import {
   season,
   signInAttempt,
   storedFile,
+  teamAct,
+  teamInvitation,
+  teamMember,
   wishlist,
 } from '../../database/schema'
 import { conflict, notSignedIn } from '../../domain/errors'
@@ -158,6 +161,9 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Pr
   await tx.delete(emergencyContact).where(eq(emergencyContact.personId, id))
   await tx.delete(newsletterMember).where(eq(newsletterMember.email, email))
   await tx.delete(personBlock).where(or(eq(personBlock.blockerId, id), eq(personBlock.blockedId, id)))
+  await tx.delete(teamMember).where(or(eq(teamMember.hostId, id), eq(teamMember.personId, id)))
+  await tx.delete(teamInvitation).where(or(eq(teamInvitation.hostId, id), eq(teamInvitation.email, email)))
+  await tx.delete(teamAct).where(eq(teamAct.hostId, id))
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
   await tx.delete(wishlist).where(eq(wishlist.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))

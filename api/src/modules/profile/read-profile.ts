@@ -5,6 +5,8 @@ import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { person } from '../../database/schema'
 import { notFound, notSignedIn } from '../../domain/errors'
+import { ofListings, type Scope } from '../team/act-for'
+import { hostsFor } from '../team/hosts-for'
 import { visibleAvatarSql } from './visible-avatar'
 
 type PersonRow = typeof person.$inferSelect
@@ -31,6 +33,7 @@ export async function ownProfile(db: Queryable, personId: string): Promise<UserP
     identity: { status: found.identityStatus, reason: found.identityReason },
     preferences: { currency: found.currency, locale: found.locale },
     joinedAt: found.createdAt.toISOString(),
+    ...(await hostsFor(db, personId)),
   }
 }
 
@@ -74,16 +77,17 @@ export async function publicProfile(db: Queryable, personId: string, viewerId: s
   }
 }
 
-/** Rating over all live listings of a host, weighted by reviews, and how many live listings there are. */
+/** Rating over a host's live listings, or those in a scope, weighted by reviews, and how many there are. */
 export async function hostFigures(
   db: Queryable,
   hostId: string,
+  scope: Pick<Scope, 'listingIds'> = { listingIds: null },
 ): Promise<{ average: number | null; count: number; listings: number }> {
   const figures = await row<{ average: number | null; count: number; listings: number }>(
     db,
     sql`select round(sum(rating_average * rating_count) / nullif(sum(rating_count), 0), 2) as average,
           coalesce(sum(rating_count), 0) as count, count(*) as listings
-        from listing where host_id = ${hostId} and status = 'live'`,
+        from listing where host_id = ${hostId} and ${ofListings(scope, sql`id`)} and status = 'live'`,
   )
   return figures ?? { average: null, count: 0, listings: 0 }
 }

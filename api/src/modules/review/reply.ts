@@ -4,9 +4,11 @@ import { listing, review } from '../../database/schema'
 import { conflict } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { replyDeadline } from '../booking/present-reviews'
 import { notify } from '../notification/notify'
+import { recordAct } from '../team/record-act'
 
 /**
  * Publishes the host's answer to a guest's review: one, and not later than `policy.reviewReplyDays` after it came out.
@@ -14,6 +16,7 @@ import { notify } from '../notification/notify'
  */
 export async function replyToReview(
   services: Services,
+  principal: Principal,
   { bookingId, text }: ParsedInput<'bookings/review/reply'>,
 ): Promise<void> {
   const now = services.now()
@@ -29,6 +32,7 @@ export async function replyToReview(
     if (now >= replyDeadline(found.publishedAt))
       throw conflict(`A review can be answered for ${policy.reviewReplyDays} days, and that time is over.`, 'too_late')
     await tx.update(review).set({ replyText: text, replyAt: now }).where(eq(review.id, found.id))
+    await recordAct(tx, principal, { kind: 'review_reply', listingId: found.listingId, bookingId }, now)
     return found
   })
   const [of] = await services.db

@@ -9,6 +9,7 @@ import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
+import { ofListings } from '../team/act-for'
 import { replyToReview } from './reply'
 import { writeReview } from './write'
 
@@ -86,8 +87,8 @@ export const reviewCalls = {
   'property/fetch-review-by-propertyId': async ({ input, me, services: { db } }) =>
     ok(await reviewsOf(db, input, me?.id ?? null)),
 
-  'bookings/review': async ({ input, me, services }) => {
-    const published = await writeReview(services, me, input)
+  'bookings/review': async ({ input, principal, services }) => {
+    const published = await writeReview(services, principal, input)
     return ok(
       { published },
       published
@@ -96,17 +97,18 @@ export const reviewCalls = {
     )
   },
 
-  'bookings/review/reply': async ({ input, me, services }) => {
-    await replyToReview(services, input)
-    return ok(await bookingDetails(services, input.bookingId, me.id), 'Your answer stands below the review.')
+  'bookings/review/reply': async ({ input, principal, services }) => {
+    await replyToReview(services, principal, input)
+    return ok(await bookingDetails(services, input.bookingId, principal), 'Your answer stands below the review.')
   },
 
-  'bookings/dashboard/avg-rating': async ({ me, services: { db } }) => {
-    const { average, count } = await hostFigures(db, me.id)
+  'bookings/dashboard/avg-rating': async ({ principal, services: { db } }) => {
+    const { average, count } = await hostFigures(db, principal.id, principal)
     const counted = await rows<{ overall: number; count: number }>(
       db,
       sql`select r.overall, count(*) as count from review r join listing l on l.id = r.listing_id
-          where l.host_id = ${me.id} and l.status = 'live' and r.side = 'guest' and r.published_at is not null
+          where l.host_id = ${principal.id} and ${ofListings(principal, sql`l.id`)}
+          and l.status = 'live' and r.side = 'guest' and r.published_at is not null
           group by r.overall`,
     )
     return ok({ rating: { average, count }, stars: starsOf(counted) })

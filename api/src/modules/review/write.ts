@@ -4,10 +4,11 @@ import { review } from '../../database/schema'
 import { reviewsCloseAt } from '../../domain/booking-clock'
 import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import type { Me } from '../../identity/sessions'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { lockBooking } from '../booking/booking-record'
 import { mayReview } from '../booking/present-booking'
+import { recordAct } from '../team/record-act'
 import { publishReview } from './publish'
 
 /**
@@ -15,12 +16,16 @@ import { publishReview } from './publish'
  * whether it is published.
  * @throws ApiError 409 outside the review period, or when the review is published already
  */
-export async function writeReview(services: Services, me: Me, input: ParsedInput<'bookings/review'>): Promise<boolean> {
+export async function writeReview(
+  services: Services,
+  principal: Principal,
+  input: ParsedInput<'bookings/review'>,
+): Promise<boolean> {
   const now = services.now()
   const { bookingId } = input
   const published = await services.db.transaction(async (tx) => {
     const stay = await lockBooking(tx, bookingId)
-    const side = stay.guestId === me.id ? 'guest' : 'provider'
+    const side = stay.guestId === principal.id ? 'guest' : 'provider'
     if (!mayReview(stay, side, now))
       throw conflict(
         `A review can be written from check-out until ${policy.reviewDays} days after it.`,
@@ -42,7 +47,7 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
             ...written,
             bookingId,
             listingId: stay.listingId,
-            authorId: me.id,
+            authorId: principal.id,
             subjectId: side === 'guest' ? stay.hostId : stay.guestId,
             side,
             publishAt: reviewsCloseAt(stay),
@@ -52,6 +57,7 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
       .select()
       .from(review)
       .where(and(eq(review.bookingId, bookingId), eq(review.side, side === 'guest' ? 'provider' : 'guest')))
+    await recordAct(tx, principal, { kind: 'review', listingId: stay.listingId, bookingId }, now)
     if (!mine || !other) return false
     await publishReview(tx, mine, now)
     if (!other.publishedAt) await publishReview(tx, other, now)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { booking, person, review } from '../../database/schema'
+import { oneself } from '../../domain/team'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { sendMessage } from '../chat/send'
@@ -95,6 +96,10 @@ test('a guest can be reviewed for fourteen days, until the host has', async () =
 test('unread messages of guests are counted', async () => {
   const before = (await today()).unread
   const { data } = await w.guest.call('chat/chat-room/create', { propertyId: await w.listing() })
-  await sendMessage(t.services, w.guestId, { roomId: data.id, clientId: randomUUID(), text: 'Is there a lift?' })
+  await sendMessage(t.services, oneself(w.guestId), {
+    roomId: data.id,
+    clientId: randomUUID(),
+    text: 'Is there a lift?',
+  })
   expect((await today()).unread).toBe(before + 1)
 })

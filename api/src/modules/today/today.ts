@@ -1,15 +1,17 @@
-import type { CallOutput, GuestFacts } from '@qe/contract'
+import { type CallOutput, type GuestFacts, includesRight } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, isoInstant, row, rows } from '../../database/rows'
 import { reviewsCloseAt } from '../../domain/booking-clock'
 import { addDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
+import { type Principal, rightOfCall } from '../../domain/team'
 import { waitsForHost } from '../booking/change/present-change'
 import { hostStats } from '../booking/host-stats'
 import { type BookingRow, bookingRows, toSummary } from '../booking/present-booking'
 import { archivedSql, unreadSql } from '../chat/inbox-sql'
 import { shownNameSql } from '../profile/read-profile'
+import { ofListings } from '../team/act-for'
 
 type Today = CallOutput<'host/today'>
 
@@ -54,16 +56,20 @@ async function guestFacts(db: Queryable, guestIds: readonly string[]): Promise<M
 const nobody: GuestFacts = { isVerified: false, stays: 0, rating: { average: null, count: 0 }, words: [] }
 
 /** Requests and changes that wait for the host, with what there is to know of each guest. */
-async function waitingFor(db: Queryable, hostId: string, now: Date): Promise<Today['waiting']> {
+async function waitingFor(db: Queryable, host: Principal, now: Date): Promise<Today['waiting']> {
   const found = await bookingRows(db, {
-    where: sql`b.host_id = ${hostId} and ${waitsForHost} and b.authorised + b.captured > 0`,
+    where: sql`b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)} and ${waitsForHost}
+      and b.authorised + b.captured > 0`,
     order: sql`coalesce((select c.clock_at from stay_change c where c.booking_id = b.id and c.status = 'proposed'),
       b.clock_at), b.id`,
     limit: mostWaiting,
     side: 'provider',
   })
   const facts = await guestFacts(db, [...new Set(found.map(({ guestId }) => guestId))])
-  return found.map((one) => ({ booking: toSummary(one, 'provider', now), guest: facts.get(one.guestId) ?? nobody }))
+  return found.map((one) => ({
+    booking: toSummary(one, 'provider', now, host),
+    guest: facts.get(one.guestId) ?? nobody,
+  }))
 }
 
 interface DayRow extends BookingRow {
@@ -71,10 +77,11 @@ interface DayRow extends BookingRow {
 }
 
 /** Arrivals and departures of the next days, each on its date at the place. */
-async function comingDays(db: Queryable, hostId: string, now: Date): Promise<Today['days']> {
+async function comingDays(db: Queryable, host: Principal, now: Date): Promise<Today['days']> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone b.time_zone)::date`
   const found = await bookingRows<DayRow>(db, {
-    where: sql`b.host_id = ${hostId} and b.status in ('confirmed', 'in_progress', 'completed')
+    where: sql`b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)}
+      and b.status in ('confirmed', 'in_progress', 'completed')
       and b.check_out >= ${today} and b.check_in < ${today} + ${daysAhead}::int`,
     order: sql`b.check_in, b.id`,
     limit: 200,
@@ -89,37 +96,40 @@ async function comingDays(db: Queryable, hostId: string, now: Date): Promise<Tod
   }
   for (const one of found) {
     const end = addDays(one.today, daysAhead)
-    const summary = toSummary(one, 'provider', now)
+    const summary = toSummary(one, 'provider', now, host)
     if (one.checkIn >= one.today && one.status !== 'completed') dayOf(one.checkIn).arrivals.push(summary)
     if (one.checkOut >= one.today && one.checkOut < end) dayOf(one.checkOut).departures.push(summary)
   }
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-async function setUpOf(db: Queryable, hostId: string): Promise<Today['setUp'] & { unread: number }> {
+async function setUpOf(db: Queryable, host: Principal): Promise<Today['setUp'] & { unread: number }> {
   const found = await row<Today['setUp'] & { unread: number }>(
     db,
     sql`select p.identity_status as identity,
           coalesce((select a.payouts_enabled from payout_account a where a.person_id = p.id), false)
             as "payoutsEnabled",
           (select count(*)::int from listing_draft d where d.host_id = p.id) as drafts,
-          (select count(*)::int from listing l where l.host_id = p.id and l.status = 'in_review') as "inReview",
-          (select count(*)::int from listing l where l.host_id = p.id and l.status = 'live') as live,
-          (select coalesce(sum(${unreadSql(hostId)}), 0)::int from conversation n
-            where n.host_id = p.id and not ${archivedSql(hostId)}) as unread
-        from person p where p.id = ${hostId}`,
+          (select count(*)::int from listing l where l.host_id = p.id and ${ofListings(host, sql`l.id`)}
+            and l.status = 'in_review') as "inReview",
+          (select count(*)::int from listing l where l.host_id = p.id and ${ofListings(host, sql`l.id`)}
+            and l.status = 'live') as live,
+          (select coalesce(sum(${unreadSql(host.id)}), 0)::int from conversation n
+            where n.host_id = p.id and ${ofListings(host, sql`n.listing_id`)}
+              and not ${archivedSql(host.id)}) as unread
+        from person p where p.id = ${host.id}`,
   )
   return found ?? { identity: 'none', payoutsEnabled: false, drafts: 0, inReview: 0, live: 0, unread: 0 }
 }
 
 /** Stays of the last days whose guests the host has not reviewed yet. */
-async function toReview(db: Queryable, hostId: string, now: Date): Promise<Today['toReview']> {
+async function toReview(db: Queryable, host: Principal, now: Date): Promise<Today['toReview']> {
   const found = await rows<Omit<Today['toReview'][number], 'until'> & { timeZone: string; checkOut: string }>(
     db,
     sql`select b.id as "bookingId", ${shownNameSql('g')} as "guestName", l.title, b.time_zone as "timeZone",
           b.check_out::text as "checkOut"
         from booking b join person g on g.id = b.guest_id join listing l on l.id = b.listing_id
-        where b.host_id = ${hostId} and b.status = 'completed'
+        where b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)} and b.status = 'completed'
           and b.check_out + ${policy.reviewDays}::int
             >= (${now.toISOString()}::timestamptz at time zone b.time_zone)::date
           and not exists (select 1 from review r where r.booking_id = b.id and r.side = 'provider')
@@ -131,14 +141,25 @@ async function toReview(db: Queryable, hostId: string, now: Date): Promise<Today
   }))
 }
 
+/** Document, bank and drafts are the host's alone: a co-host has nothing to do with them. */
+const nothingToSetUp = { identity: 'approved', payoutsEnabled: true, drafts: 0, inReview: 0 } as const
+
 /** Everything of a host's first page. */
-export async function hostToday(db: Queryable, hostId: string, now: Date): Promise<Today> {
+export async function hostToday(db: Queryable, host: Principal, now: Date): Promise<Today> {
   const [stats, waiting, days, { unread, ...setUp }, reviews] = await Promise.all([
-    hostStats(db, hostId, now),
-    waitingFor(db, hostId, now),
-    comingDays(db, hostId, now),
-    setUpOf(db, hostId),
-    toReview(db, hostId, now),
+    hostStats(db, host, now),
+    waitingFor(db, host, now),
+    comingDays(db, host, now),
+    setUpOf(db, host),
+    toReview(db, host, now),
   ])
-  return { stats, waiting, days, unread, setUp, toReview: reviews }
+  const mayReviewGuests = includesRight(host.level, rightOfCall['bookings/review'])
+  return {
+    stats,
+    waiting,
+    days,
+    unread,
+    setUp: host.level === 'owner' ? setUp : { ...setUp, ...nothingToSetUp },
+    toReview: mayReviewGuests ? reviews : [],
+  }
 }

@@ -92,20 +92,20 @@ function toTransaction(found: MovementRow, side: Side): Transaction {
 }
 
 export const transactionCalls = {
-  'transcation/getAll': async ({ input, me, services: { db } }) => {
+  'transcation/getAll': async ({ input, principal, services: { db } }) => {
     const after = readCursor(input.cursor, 2)
     const more = after ? sql`and (v.at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
     const { items, nextCursor } = page(
-      await movements(db, input.side, me.id, more, input.limit + 1),
+      await movements(db, input.side, principal.id, more, input.limit + 1),
       input.limit,
       (last) => [last.at, last.id],
     )
     return ok({ items: items.map((one) => toTransaction(one, input.side)), nextCursor })
   },
 
-  'transcation/details': async ({ input, me, services: { db } }) => {
+  'transcation/details': async ({ input, principal, services: { db } }) => {
     for (const side of ['guest', 'provider'] as const) {
-      const [found] = await movements(db, side, me.id, sql`and v.id = ${input.transactionId}`, 1)
+      const [found] = await movements(db, side, principal.id, sql`and v.id = ${input.transactionId}`, 1)
       if (found) return ok(toTransaction(found, side))
     }
     throw notFound('We can’t find this transaction among yours.')

@@ -5,7 +5,7 @@ import { isSettled } from '../../../domain/change-money'
 import { answerStep, type ChangeEventName, changeDeadline } from '../../../domain/change-process'
 import { type ApiError, conflict, notFound } from '../../../domain/errors'
 import { formatAmount } from '../../../domain/money'
-import type { Me } from '../../../identity/sessions'
+import { coHostOf, type Principal } from '../../../domain/team'
 import type { Services } from '../../../services'
 import { formatsOf } from '../../profile/reader-formats'
 import { type LockedBooking, lockBooking, refuseWhileWorking } from '../booking-record'
@@ -19,7 +19,7 @@ import { type StayChangeRow, takeChangeStep } from './change-step'
  */
 export async function answerChange(
   services: Services,
-  me: Me,
+  principal: Principal,
   input: ParsedInput<'bookings/change/answer'>,
 ): Promise<string> {
   const { bookingId, changeId, answer, note = null } = input
@@ -28,7 +28,7 @@ export async function answerChange(
     const found = await lockBooking(tx, bookingId)
     const [change] = await tx.select().from(stayChange).where(eq(stayChange.id, changeId))
     if (change?.bookingId !== bookingId) throw notFound('We can’t find this change of the booking.')
-    const side = sideOf(found, me.id)
+    const side = sideOf(found, principal.id)
     const isDone =
       statusesAfterAnswer[answer].includes(change.status) && (answer === 'withdraw') === (change.by === side)
     if (isDone) return 'This is settled already.'
@@ -42,8 +42,8 @@ export async function answerChange(
         'The bank is looking at the payment of this stay. It can be changed once that is decided.',
         'not_changeable',
       )
-    await takeChangeStep(tx, found, change, event, { by: side, now, note })
-    const formats = await formatsOf(tx, me.id)
+    await takeChangeStep(tx, found, change, event, { by: side, now, note, actorId: coHostOf(principal) })
+    const formats = await formatsOf(tx, principal.actorId)
     return sentence(event, change, found, formats.dateTime(changeDeadline(found, change, now), found.timeZone))
   })
   services.wake()

@@ -36,6 +36,8 @@ export interface ChangeContext {
   now: Date
   /** What the person wrote with it. */
   note?: string | null
+  /** The co-host who takes the step for the host. */
+  actorId?: string | null
 }
 
 /**
@@ -48,7 +50,7 @@ export async function takeChangeStep(
   found: LockedBooking,
   change: StayChangeRow,
   event: ChangeEventName,
-  { by, now, note }: ChangeContext,
+  { by, now, note, actorId = null }: ChangeContext,
 ): Promise<LockedBooking> {
   const { from, to, effects } = changeStepOf(event)
   if (!(from as readonly string[]).includes(change.status))
@@ -66,7 +68,16 @@ export async function takeChangeStep(
   if (has.has('charge the difference')) await addToOutbox(tx, 'chargeChange', { changeId: change.id }, now)
   const eventNote = [noteFor(event, found, change), note].filter(Boolean).join(' ') || null
   const after = has.has('swap nights and price') ? await applyChange(tx, found, change, now) : found
-  await recordEvent(tx, { bookingId: found.id, event, by, from: found.status, to: found.status, note: eventNote, now })
+  await recordEvent(tx, {
+    bookingId: found.id,
+    event,
+    by,
+    from: found.status,
+    to: found.status,
+    note: eventNote,
+    now,
+    actorId,
+  })
   return after
 }
 

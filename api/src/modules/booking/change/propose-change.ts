@@ -8,7 +8,7 @@ import { daysBetween } from '../../../domain/dates'
 import { badInput, conflict } from '../../../domain/errors'
 import type { PartyStay, PricedStay } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
-import type { Me } from '../../../identity/sessions'
+import { coHostOf, type Principal } from '../../../domain/team'
 import type { Services } from '../../../services'
 import { formatsOf } from '../../profile/reader-formats'
 import { type LockedBooking, lockBooking, recordEvent, refuseWhileWorking } from '../booking-record'
@@ -31,7 +31,7 @@ import { formatChange } from './change-text'
  */
 export async function proposeChange(
   services: Services,
-  me: Me,
+  principal: Principal,
   input: ParsedInput<'bookings/change/propose'>,
 ): Promise<string> {
   const { bookingId, checkIn, checkOut, guests, pets, quoteId, note = '' } = input
@@ -41,7 +41,7 @@ export async function proposeChange(
     const until = await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, bookingId)
       const request = { checkIn, checkOut, guests, ...changedCompanions(found, guests, input), pets }
-      const side = sideOf(found, me.id)
+      const side = sideOf(found, principal.id)
       const earlier = await findRepeated(tx, found, side, input.idempotencyKey)
       const deadline = (since: Date) => ({ at: changeDeadline(found, request, since), timeZone: found.timeZone })
       if (earlier) return deadline(earlier.createdAt)
@@ -60,11 +60,22 @@ export async function proposeChange(
         })
       }
       await holdNewNights(tx, found, change)
-      await insertChange(tx, found, { request, stay }, { side, note, now, commandKey: input.idempotencyKey })
+      await insertChange(
+        tx,
+        found,
+        { request, stay },
+        {
+          side,
+          note,
+          now,
+          commandKey: input.idempotencyKey,
+          actorId: coHostOf(principal),
+        },
+      )
       return deadline(now)
     })
     services.wake()
-    const { dateTime } = await formatsOf(services.db, me.id)
+    const { dateTime } = await formatsOf(services.db, principal.actorId)
     return (
       `Asked. The other side can answer until ${dateTime(until.at, until.timeZone)}; ` +
       'until then the stay is as it is, and the new nights are kept.'
@@ -104,7 +115,13 @@ async function insertChange(
   tx: Transaction,
   found: LockedBooking,
   { request, stay }: { request: PartyStay; stay: PricedStay },
-  { side, note, now, commandKey }: { side: Side; note: string; now: Date; commandKey: string },
+  {
+    side,
+    note,
+    now,
+    commandKey,
+    actorId,
+  }: { side: Side; note: string; now: Date; commandKey: string; actorId: string | null },
 ): Promise<void> {
   const { lines, total, tax, serviceFee, payout } = stay
   const priceDifference = total - found.total
@@ -134,5 +151,6 @@ async function insertChange(
     to: found.status,
     note: eventNote,
     now,
+    actorId,
   })
 }

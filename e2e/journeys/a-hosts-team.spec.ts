@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { ports } from '../ports'
+import { newAccount } from './new-account'
+import { ask, findRequestListing, people, settled, signIn, tokenOf } from './world'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** The link in the latest invitation to an address. */
+async function invitationOf(email: string): Promise<string> {
+  const inbox = `http://localhost:${ports.apiPort}/dev/inbox.json?${new URLSearchParams({ to: email })}`
+  let path: string | undefined
+  await expect(async () => {
+    const emails = (await (await fetch(inbox)).json()) as { text: string }[]
+    path = emails.flatMap(({ text }) => /\/team\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? [])[0]
+    expect(path).toBeTruthy()
+  }).toPass({ timeout: 15_000 })
+  return path ?? ''
+}
+
+async function openAsHost(page: Page, path: string): Promise<void> {
+  await page.goto('/auth/login')
+  await signIn(page, people.host)
+  await page.goto(path)
+  await settled(page)
+}
+
+/** Invites by the page; the token is read from the mail. */
+async function inviteByPage(page: Page, email: string, level: RegExp): Promise<string> {
+  await openAsHost(page, '/host/team')
+  await main(page).getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByRole('radio', { name: level }).check()
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(main(page).getByRole('heading', { name: email })).toBeVisible()
+  return invitationOf(email)
+}
+
+/** A co-host of the demo host, made by the API. */
+async function aCoHost(firstName: string, level: 'calendar' | 'messages'): Promise<string> {
+  const email = await newAccount(firstName, 'Berg')
+  await ask('team/invite', { email, level, propertyIds: null }, await tokenOf(people.host))
+  const token = new URLSearchParams((await invitationOf(email)).split('?')[1]).get('token') ?? ''
+  await ask('team/invitation/answer', { token, accept: true }, await tokenOf(email))
+  return email
+}
+
+/** A request of the demo guest at a listing of the demo host. */
+async function aRequest(): Promise<string> {
+  const { listing, checkIn, checkOut } = await findRequestListing()
+  const token = await tokenOf(people.guest)
+  const stay = { propertyId: listing.id, checkIn, checkOut, guests: 2 }
+  const { quote } = await ask('bookings/check-availability', stay, token)
+  const { booking } = await ask('bookings/add', { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }, token)
+  const payment = { bookingId: booking.id, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
+  await ask('bookings/payment-now', payment, token)
+  return booking.id
+}
+
+const hostId = async () => (await ask('user/profile-details', {}, await tokenOf(people.host))).id
+
+test('a host invites by e-mail; somebody new signs in, accepts and looks after the calendar alone', async ({
+  browser,
+  page,
+}) => {
+  const email = await newAccount('Tomas', 'Berg')
+  const path = await inviteByPage(page, email, /^Calendar/)
+  const theirs = await (await browser.newContext()).newPage()
+
+  await test.step('signed out, the link says who invites, and leads back after signing in', async () => {
+    await theirs.goto(path)
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText('invites you to help with hosting')
+    await theirs.getByRole('link', { name: 'Sign in to answer' }).click()
+    await signIn(theirs, email)
+    await theirs.getByRole('button', { name: 'Accept' }).click()
+  })
+
+  await test.step('the calendar of the host opens, with nothing else in the navigation', async () => {
+    await expect(theirs).toHaveURL(/\/host\/calendar\?hostId=/)
+    await expect(theirs.getByRole('button', { name: /Hosting for/ })).toBeVisible()
+    await settled(theirs)
+    const navigation = theirs.getByRole('navigation', { name: 'Your hosting' }).first()
+    await expect(navigation.getByRole('link')).toHaveText(['Calendar'])
+  })
+
+  await test.step('by address, other pages say why not, and lead on', async () => {
+    await theirs.goto(`/host/money?hostId=${await hostId()}`)
+    await expect(main(theirs)).toContainText('keeps this page to themselves')
+    await theirs.getByRole('link', { name: /Go on hosting for/ }).click()
+    await expect(theirs).toHaveURL(/\/host\/calendar/)
+  })
+
+  await test.step('by call, too', async () => {
+    const token = await tokenOf(email)
+    const id = await hostId()
+    await expect(ask('payout/overview', { hostId: id }, token)).rejects.toThrow('does not cover this')
+    await expect(ask('host/today', { hostId: id }, token)).rejects.toThrow('does not cover this')
+    const { listings } = await ask('calendar/overview', { hostId: id, from: '2026-12-01', days: 30 }, token)
+    expect(listings.length).toBeGreaterThan(0)
+  })
+
+  await test.step('once removed, nothing is theirs at the next call', async () => {
+    await page.reload()
+    await main(page).getByRole('button', { name: 'Remove Tomas B.' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(main(page).getByRole('heading', { name: 'Tomas B.', exact: true })).toBeHidden()
+    const token = await tokenOf(email)
+    await expect(
+      ask('calendar/overview', { hostId: await hostId(), from: '2026-12-01', days: 30 }, token),
+    ).rejects.toThrow('no longer')
+    await theirs.reload()
+    await expect(main(theirs)).toContainText('You are not, or no longer, in this team')
+  })
+})
+
+test('a co-host answers a request, and everybody sees who it was', async ({ page }) => {
+  const email = await aCoHost('Mila', 'messages')
+  const bookingId = await aRequest()
+  await page.goto('/auth/login')
+  await signIn(page, email)
+  await page.goto(`/host/bookings/${bookingId}`)
+  await main(page)
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click()
+  await expect(main(page)).toContainText('Mila')
+  const { items } = await ask('team/log', {}, await tokenOf(people.host))
+  expect(items[0]?.person.name).toBe('Mila B.')
+  expect(items[0]?.text).toMatch(/^accepted the request of/)
+})
