@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ask, findRequestListing, people, tokenOf } from './journeys/world'
+import { apiBase, ask, findRequestListing, people, tokenOf } from './journeys/world'
 
 /** Ids of the demo world that the views need, with dates that are available. */
 export interface DemoIds {
@@ -13,6 +13,10 @@ export interface DemoIds {
   request: string
   /** An upcoming stay of one of the host's guests. */
   stay: string
+  /** A stay of the guest with the host that is over. */
+  pastStay: string
+  /** A claim of the guest about it. */
+  claim: string
   room: string
   person: string
   /** A listing draft of the host. */
@@ -51,6 +55,31 @@ async function findOrCreateHold(
   return booking.id
 }
 
+/** A white pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A claim of the guest about a stay; a new one where there is none. */
+async function findOrOpenClaim(token: string, bookingId: string): Promise<string> {
+  const { items } = await ask('claim/list', {}, token)
+  if (items[0]) return items[0].id
+  const form = new FormData()
+  const text = 'The oven was greasy, and there was old food in the fridge.'
+  const input = { bookingId, reason: 'not_clean', text, amount: 4000, idempotencyKey: randomUUID() }
+  form.set('input', JSON.stringify(input))
+  form.set('photos', new Blob([picture], { type: 'image/png' }), 'oven.png')
+  const response = await fetch(`${apiBase}claim/open`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const answer = (await response.json()) as { data: { id: string }; message: string }
+  if (!response.ok) throw new Error(`claim/open: ${answer.message}`)
+  return answer.data.id
+}
+
 /** A shared list of the guest with one place; a new one where there is none. */
 async function findOrShareWishlist(
   token: string,
@@ -80,6 +109,11 @@ export async function findDemoIds(): Promise<DemoIds> {
     drafts[0] ??
     (await ask('property/save', { type: 'loft', kind: 'entire', guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 }, host))
   const list = await findOrShareWishlist(guest, free.listing.id)
+  const { items: past } = await ask('bookings/my-booking', { when: 'past' }, guest)
+  const pastStay = found(
+    past.find(({ status }) => status === 'completed'),
+    'stay that is over',
+  ).id
   return {
     listing: free.listing.id,
     checkIn: free.checkIn,
@@ -97,6 +131,8 @@ export async function findDemoIds(): Promise<DemoIds> {
       stays.items.find(({ status }) => status === 'confirmed'),
       'upcoming stay',
     ).id,
+    pastStay,
+    claim: await findOrOpenClaim(guest, pastStay),
     room: found(rooms[0], 'conversation').id,
     person: person.id,
     wishlist: list.wishlist,

@@ -29,6 +29,7 @@ export default async function setUp() {
     NODE_ENV: 'development',
   }
   process.env['QE_E2E_RELEASES'] = releasesDir
+  process.env['QE_E2E_DATA'] = dataDir
   await buildServers()
   await run('releases/dist/cli.js', ['ensure', '--store', releasesDir])
   let api: ChildProcess | undefined = await startApi(settings, { echo: false })

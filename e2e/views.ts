@@ -181,6 +181,14 @@ export const views: readonly View[] = [
       await page.getByRole('dialog').locator('[data-day]:not([data-hidden])').first().waitFor()
     },
   },
+  { name: 'claim', who: 'guest', route: '/claims/:claimId', path: ({ claim }) => `/claims/${claim}` },
+  {
+    name: 'claim-form',
+    who: 'host',
+    route: '/claims/new/:bookingId',
+    path: ({ pastStay }) => `/claims/new/${pastStay}`,
+  },
+  { name: 'host-claims', who: 'host', route: '/host/claims' },
   { name: 'transactions', who: 'guest', route: '/transactions' },
   { name: 'inbox-guest', who: 'guest', route: '/inbox' },
   { name: 'inbox-nothing-found', who: 'guest', route: '/inbox', path: () => '/inbox?q=xyzzy' },

@@ -28,6 +28,20 @@ export default {
       firstCalls: [{ call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } }],
     },
     {
+      path: '/claims/new/:bookingId',
+      chunk: 'claim-form',
+      title: 'Make a claim',
+      who: 'signed-in',
+      firstCalls: [{ call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } }],
+    },
+    {
+      path: '/claims/:claimId',
+      chunk: 'claim',
+      title: 'Claim',
+      who: 'signed-in',
+      firstCalls: [{ call: 'claim/details', input: { claimId: ':claimId' } }],
+    },
+    {
       path: '/transactions',
       chunk: 'transactions',
       title: 'Payments',

@@ -103,6 +103,17 @@ test('two people talk over a reload without a network, and a quick reply arrives
     await expect(host.said(/^Message unsent$/)).toHaveCount(1)
     await expect(host.said(/^Tunnel two$/)).toHaveCount(0)
   })
+
+  await test.step('a message says that it was sent, delivered to a page elsewhere on the site, and read', async () => {
+    await guest.page.goto('about:blank')
+    await host.field.fill('The key is under the pot.')
+    await host.field.press('Enter')
+    await expect(host.page.getByText(/· Sent$/)).toBeVisible()
+    await guest.page.goto('/trips')
+    await expect(host.page.getByText(/· Delivered$/)).toBeVisible()
+    await guest.page.goto(`/inbox/${room.id}`)
+    await expect(host.page.getByText(/· Read$/)).toBeVisible()
+  })
   await guest.page.context().close()
   await host.page.context().close()
 })

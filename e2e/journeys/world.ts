@@ -7,7 +7,7 @@ import { ports } from '../ports'
 export const people = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test' }
 export const demoPassword = 'quality-escape-2026'
 
-const apiBase = `${process.env['SITE_URL'] ?? `http://localhost:${ports.apiPort}`}/v1/api/`
+export const apiBase = `${process.env['SITE_URL'] ?? `http://localhost:${ports.apiPort}`}/v1/api/`
 
 /** Calls the API directly, to learn what a journey will find; never to do what the journey itself should do. */
 export async function ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallOutput<N>> {

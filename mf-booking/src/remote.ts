@@ -6,6 +6,8 @@ export default defineRemote({
     '/checkout/:bookingId': () => import(/* webpackChunkName: "checkout" */ './checkout/checkout-page'),
     '/trips': () => import(/* webpackChunkName: "trips" */ './trips/trips-page'),
     '/trips/:bookingId': () => import(/* webpackChunkName: "trip" */ './trips/trip-page'),
+    '/claims/new/:bookingId': () => import(/* webpackChunkName: "claim-form" */ './claims/claim-form-page'),
+    '/claims/:claimId': () => import(/* webpackChunkName: "claim" */ './claims/claim-page'),
     '/transactions': () => import(/* webpackChunkName: "transactions" */ './transactions/transactions-page'),
   },
   slots: {

@@ -6,6 +6,7 @@ export default defineRemote({
     '/host': () => import(/* webpackChunkName: "today" */ './today/today-page'),
     '/host/bookings': () => import(/* webpackChunkName: "bookings" */ './bookings/bookings-page'),
     '/host/bookings/:bookingId': () => import(/* webpackChunkName: "booking" */ './bookings/booking-page'),
+    '/host/claims': () => import(/* webpackChunkName: "claims" */ './claims/claims-page'),
     '/host/calendar': () => import(/* webpackChunkName: "calendar" */ './calendar/calendar-page'),
     '/host/listings': () => import(/* webpackChunkName: "listings" */ './listings/listings-page'),
     '/host/listings/new': () => import(/* webpackChunkName: "draft" */ './listings/draft/draft-page'),

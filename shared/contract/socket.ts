@@ -10,6 +10,8 @@ export const serverEvents = {
   /** Its writer changed or unsent it. */
   'chat:message-changed': chatMessage,
   'chat:read': z.object({ roomId: id, readerId: id, readSeq: z.int() }),
+  /** A device of this person has received the messages up to here. */
+  'chat:delivered': z.object({ roomId: id, receiverId: id, deliveredSeq: z.int() }),
   'chat:typing': z.object({ roomId: id, userId: id }),
   'booking:changed': z.object({ bookingId: id, status: bookingStatus }),
   /** Events may have been lost on their way between the server's processes: load again what the page shows. */

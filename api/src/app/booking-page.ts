@@ -3,6 +3,7 @@ import { arrivalOf } from '../domain/booking-clock'
 import { bookingProcess, type Deadline, type RestDeadline, type Step } from '../domain/booking-process'
 import { refundSteps, tierSentences } from '../domain/cancellation'
 import { type ChangeStep, changeProcess } from '../domain/change-process'
+import { type ClaimStep, claimProcess } from '../domain/claim-process'
 import { addDays, plusDays } from '../domain/dates'
 import { sharesOf } from '../domain/ledger'
 import { formatAmount } from '../domain/money'
@@ -10,6 +11,7 @@ import { policy } from '../domain/policy'
 import { priceStay, type Rates } from '../domain/quote'
 
 const steps: readonly Step[] = bookingProcess
+const claimSteps: readonly ClaimStep[] = claimProcess
 
 const deadlineTexts: Record<Deadline, string> = {
   'payment time over': `${policy.holdMinutes} minutes after it began`,
@@ -99,6 +101,29 @@ is charged to the card of the first one, where the guest saved it, or else the g
 hours. Until then the stay is the old one.
 
 ${changeExample()}
+
+## A claim after the stay
+
+Within ${policy.claimDays} days after check-out a guest can ask for a refund, and a host for damages, each with photos.
+The other side answers within ${policy.claimAnswerHours} hours; what is refused or not answered is decided by an admin
+(\`npm run admin -- claims\`). While a guest's claim is undecided, nothing more is transferred to the host.
+
+${table(
+  ['event', 'from', 'a guest’s becomes', 'a host’s becomes', 'who', 'button'],
+  claimSteps.map(({ event, from, to, who, action }) => [
+    event,
+    from.join(', ') || '–',
+    to.guest,
+    to.provider,
+    who,
+    action ?? '',
+  ]),
+)}
+
+Only \`api/src/modules/claim/claim-record.ts\` applies these transitions. A guest's refund shares out what is left as
+any refund does: fee, tax and the host's share shrink in proportion, and what can't be taken back from the host is kept
+from their next transfer. Damages are a payment of their own, by the kept card or on the claim's page within
+${policy.claimPaymentHours / 24} days, and the host's as a whole.
 
 ## Money
 
@@ -226,7 +251,14 @@ second are refunded: ${money(four.total)} in total.`
 }
 
 function sharesAfter(stay: ReturnType<typeof priceStay>, refunded: number): number[] {
-  const { host, platform, tax } = sharesOf({ ...stay, authorised: 0, captured: stay.total, refunded, disputed: 0 })
+  const { host, platform, tax } = sharesOf({
+    ...stay,
+    authorised: 0,
+    captured: stay.total,
+    refunded,
+    disputed: 0,
+    damages: 0,
+  })
   return [host, platform, tax]
 }
 

@@ -17,6 +17,7 @@ import { calendarAddressRoutes } from '../modules/calendar-feeds/address'
 import { sitemapRoutes } from '../modules/city/sitemaps'
 import { newsletterRoutes } from '../modules/content/newsletter'
 import { handlers } from '../modules/handlers'
+import { unsubscribeRoutes } from '../modules/notification/unsubscribe'
 import { webhookRoutes } from '../modules/payments/webhook'
 import { logRequests, requestIdOf, routePattern } from '../observability/request-context'
 import type { Services } from '../services'
@@ -73,6 +74,7 @@ export async function buildApp({ services, routes }: AppParts): Promise<FastifyI
   registerCalls(app, handlers, services)
   fileRoutes(app, services)
   newsletterRoutes(app, services)
+  unsubscribeRoutes(app, services)
   calendarAddressRoutes(app, services)
   sitemapRoutes(app, services)
   await webhookRoutes(app, services)

@@ -102,6 +102,35 @@ async function askedChange(s: Stage) {
   return { bookingId: data.id, changeId: data.change?.id ?? '' }
 }
 
+/** A refund that the guest claims, with its photo. */
+async function claimOf(s: Stage, changes: Partial<CallInput<'claim/open'>> = {}): Promise<Attempt<'claim/open'>> {
+  return {
+    input: {
+      bookingId: await s.completed(),
+      reason: 'not_clean',
+      text: 'The kitchen had not been cleaned for days.',
+      amount: 5000,
+      idempotencyKey: key(),
+      ...changes,
+    },
+    files: { photos: [await s.picture()] },
+  }
+}
+
+/** A refund that the guest has claimed. */
+async function openClaim(s: Stage): Promise<string> {
+  const { input, files } = await claimOf(s)
+  return (await s.guest.call('claim/open', input, files)).data.id
+}
+
+/** Damages that the guest has to pay. */
+async function claimToPay(s: Stage): Promise<string> {
+  const { input, files } = await claimOf(s, { reason: 'damage', text: 'The lamp in the hall is broken.' })
+  const claimId = (await s.host.call('claim/open', input, files)).data.id
+  await s.guest.call('claim/answer', { claimId, answer: 'accept', idempotencyKey: key() })
+  return claimId
+}
+
 async function signedUp(s: Stage) {
   const email = address()
   await s.t.nobody.call('user/signup', { ...person1, email, password })
@@ -889,6 +918,55 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }),
     },
   },
+  'claim/list': {
+    as: 'host',
+    works: async (s) => {
+      await openClaim(s)
+      return give({ side: 'provider' })
+    },
+    sees: ({ items, waiting }) => expect([items[0]?.label, waiting > 0]).toEqual(['Answer needed', true]),
+    refused: byNobody,
+  },
+  'claim/details': {
+    as: 'host',
+    works: async (s) => give({ claimId: await openClaim(s) }),
+    sees: ({ status, actions, photos }) =>
+      expect([status, actions, photos.length]).toEqual(['open', ['accept', 'refuse'], 1]),
+    refused: {
+      why: notMine('claim'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ claimId: await openClaim(s) }),
+    },
+  },
+  'claim/open': {
+    as: 'guest',
+    works: (s) => claimOf(s),
+    sees: ({ amount, side }) => expect([amount.amount, side]).toEqual([5000, 'guest']),
+    refused: { why: 'more than was paid', status: 400, attempt: (s) => claimOf(s, { amount: 40_000 }) },
+  },
+  'claim/answer': {
+    as: 'host',
+    works: async (s) => give({ claimId: await openClaim(s), answer: 'accept', amount: 2000, idempotencyKey: key() }),
+    sees: ({ status, settledAmount }) => expect([status, settledAmount?.amount]).toEqual(['offered', 2000]),
+    refused: {
+      why: 'from the side that claims',
+      status: 409,
+      as: 'guest',
+      attempt: async (s) => give({ claimId: await openClaim(s), answer: 'accept', idempotencyKey: key() }),
+    },
+  },
+  'claim/pay': {
+    as: 'guest',
+    works: async (s) => give({ claimId: await claimToPay(s), paymentMethodId: 'pm_card_visa', idempotencyKey: key() }),
+    sees: ({ outcome, claim }) => expect([outcome, claim.status]).toEqual(['paid', 'settled']),
+    refused: {
+      why: 'where there is nothing to pay',
+      status: 409,
+      attempt: async (s) =>
+        give({ claimId: await openClaim(s), paymentMethodId: 'pm_card_visa', idempotencyKey: key() }),
+    },
+  },
   'arrival-guide/details': {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing() }),
@@ -1547,6 +1625,8 @@ export const examples: { [N in CallName]: Example<N> } = {
         messages: true,
         reviews: true,
         payouts: true,
+        claims: true,
+        reminders: true,
         news: false,
         mutedInApp: [],
         mutedPush: [],

@@ -22,6 +22,7 @@ const booking: BookingMoney = {
   captured: 0,
   refunded: 0,
   disputed: 0,
+  damages: 0,
 }
 const nothing = { event: null, set: {}, lines: [], jobs: [] }
 const authorisation = { kind: 'authorisation', from: 'guest', to: 'authorised', amount: 11_000, key: 'authorisation' }
@@ -167,7 +168,12 @@ test('when the payout is due, fee and tax are posted and the host’s share is t
 describe('a dispute', () => {
   const shared = { ...noMoney(), platform: 1500, tax: 1000 }
   const outcomeOf = (state: 'open' | 'won' | 'lost', of: Partial<BookingMoney>, isShared: boolean) =>
-    disputeOutcome({ ...paid, ...of }, shared, { id: 'dp_1', amount: 11_000, state }, { isShared, count: 7 })
+    disputeOutcome(
+      { ...paid, ...of },
+      shared,
+      { id: 'dp_1', amount: 11_000, state, ofDamages: false },
+      { isShared, count: 7 },
+    )
 
   test('that is opened moves the money from held to disputed', () =>
     expect(outcomeOf('open', {}, false)).toEqual({

@@ -19,7 +19,7 @@ export type MoneyJob =
 /** What follows from a movement of money: a transition, new figures, ledger lines, jobs. */
 export interface Outcome {
   event: BookingEventName | null
-  set: Partial<Pick<Figures, 'authorised' | 'captured' | 'refunded' | 'disputed'>>
+  set: Partial<Pick<Figures, 'authorised' | 'captured' | 'refunded' | 'disputed' | 'damages'>>
   lines: Line[]
   jobs: MoneyJob[]
 }
@@ -87,8 +87,9 @@ export function releaseOutcome(of: BookingMoney): Outcome | null {
   })
 }
 
-/** The part of a requested refund that can still be refunded (minor units). */
-export const refundableAmount = (of: BookingMoney, requested: number) => Math.min(requested, keptAmount(of))
+/** The part of a requested refund that can still be refunded (minor units). Damages are no price of the stay. */
+export const refundableAmount = (of: BookingMoney, requested: number) =>
+  Math.max(0, Math.min(requested, keptAmount(of) - of.damages))
 
 /** The guest was refunded: shares out again what is left. */
 export function refundOutcome(
@@ -113,6 +114,8 @@ export interface DisputeUpdate {
   id: string
   amount: number
   state: 'open' | 'won' | 'lost'
+  /** The disputed payment was for damages. */
+  ofDamages: boolean
 }
 
 /**
@@ -123,7 +126,7 @@ export interface DisputeUpdate {
 export function disputeOutcome(
   of: BookingMoney,
   balances: Balances,
-  { id, amount, state }: DisputeUpdate,
+  { id, amount, state, ofDamages }: DisputeUpdate,
   { isShared, count }: { isShared: boolean; count: number },
 ): Outcome {
   const key = `dispute:${id}:${state}`
@@ -134,7 +137,7 @@ export function disputeOutcome(
     })
   }
   const change = state === 'open' ? amount : -amount
-  const set = { disputed: of.disputed + change }
+  const set = { disputed: of.disputed + change, ...(ofDamages && { damages: of.damages - change }) }
   const line: Line =
     state === 'open'
       ? { kind: 'dispute', from: 'held', to: 'disputed', amount, key }

@@ -12,6 +12,7 @@ const booking: BookingMoney = {
   captured: 11_000,
   refunded: 0,
   disputed: 0,
+  damages: 0,
 }
 const price = { total: 13_200, payout: 10_200, serviceFee: 1800, tax: 1200 }
 

@@ -112,6 +112,7 @@ test('for any two prices, what is kept after the difference was paid or refunded
         captured: before.total,
         refunded: 0,
         disputed: 0,
+        damages: 0,
       }
       const { set, refund } = repriceStay(of, after, 'c')
       const more = Math.max(0, after.total - before.total)
@@ -136,6 +137,7 @@ test('a difference that is paid too late is refunded to the same payment', () =>
     captured: 100,
     refunded: 0,
     disputed: 0,
+    damages: 0,
   }
   expect(differenceOutcome(of, { changeId: 'c', amount: 40, intent: 'pi_2', isWanted: false }).jobs).toEqual([
     { topic: 'refund', amount: 40, key: 'late:c', about: 'pi_2' },

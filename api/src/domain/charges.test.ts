@@ -68,16 +68,16 @@ test('the rests of all payments add up to what the ledger keeps for the stay', (
         const captured = own + total(paid.map((one) => ({ amount: one })))
         const before = chargesOf(
           { intent: 'own', captured, refunded: 0, disputed: 0 },
-          { later: changes, refunds: [], disputes: [], transfers: [] },
+          { later: changes, damages: [], refunds: [], disputes: [], transfers: [] },
         )
         const parts = refundParts(before, back)
         const planned = chargesOf(
           { intent: 'own', captured, refunded: 0, disputed: 0 },
-          { later: changes, refunds: [{ status: 'planned', parts }], disputes: [], transfers: [] },
+          { later: changes, damages: [], refunds: [{ status: 'planned', parts }], disputes: [], transfers: [] },
         )
         const done = chargesOf(
           { intent: 'own', captured, refunded: total(parts), disputed: 0 },
-          { later: changes, refunds: [{ status: 'done', parts }], disputes: [], transfers: [] },
+          { later: changes, damages: [], refunds: [{ status: 'done', parts }], disputes: [], transfers: [] },
         )
         expect(left(done)).toBe(captured - total(parts))
         expect(done).toEqual(planned)
@@ -87,7 +87,7 @@ test('the rests of all payments add up to what the ledger keeps for the stay', (
 })
 
 describe('the payments of a stay that was paid in two (the example of docs/booking.md)', () => {
-  const none = { refunds: [], disputes: [], transfers: [] }
+  const none = { damages: [], refunds: [], disputes: [], transfers: [] }
   const changes = [{ intent: 'pi_2', paid: 21_400 }]
   const own = { intent: 'pi_1', captured: 56_710, refunded: 0, disputed: 0 }
 

@@ -39,16 +39,21 @@ export interface HostTransfer {
 export interface PaymentRecords {
   /** The second part and differences that were paid, first to last. */
   later: readonly { intent: string | null; paid: number }[]
+  /** Payments for damages. */
+  damages: readonly { intent: string | null; paid: number }[]
   refunds: readonly { status: 'planned' | 'done'; parts: readonly ChargePart[] }[]
   /** Open or lost ones: of a dispute that is won the money is back. */
   disputes: readonly { intent: string | null; amount: number }[]
   transfers: readonly Pick<HostTransfer, 'kind' | 'parts' | 'sources'>[]
 }
 
-/** The payments of a booking, first to last: its own, its second part, and one for each change that cost more. */
+/**
+ * The payments of a booking: its own, its second part, and one for each change that cost more, first to last. Those for
+ * damages stand before them, so that a refund of the stay takes from them last.
+ */
 export function chargesOf(
   of: { intent: string | null; captured: number; refunded: number; disputed: number },
-  { later: paidLater, refunds, disputes, transfers }: PaymentRecords,
+  { later: paidLater, damages, refunds, disputes, transfers }: PaymentRecords,
 ): Charge[] {
   const sent = sentOf(transfers)
   const parts = (intent: string | null, statuses: readonly string[]) =>
@@ -58,24 +63,26 @@ export function chargesOf(
         .flatMap((refund) => refund.parts.filter((part) => part.intent === intent)),
     )
   const withBank = (intent: string | null) => sum(disputes.filter((one) => one.intent === intent))
-  const later = paidLater.map(({ intent, paid }) => ({
+  const chargeOf = ({ intent, paid }: { intent: string | null; paid: number }): Charge => ({
     intent,
     captured: paid,
     gone: parts(intent, ['planned', 'done']) + withBank(intent),
     sent: sent.get(intent) ?? 0,
-  }))
+  })
+  const [later, forDamages] = [paidLater.map(chargeOf), damages.map(chargeOf)]
+  const others = [...later, ...forDamages]
   // The booking's totals, less what belongs to the later payments.
   const first = {
     intent: of.intent,
-    captured: of.captured - paidLater.reduce((all, { paid }) => all + paid, 0),
+    captured: of.captured - others.reduce((all, { captured }) => all + captured, 0),
     gone:
       of.refunded +
       of.disputed +
       parts(of.intent, ['planned']) -
-      later.reduce((all, { intent }) => all + parts(intent, ['done']) + withBank(intent), 0),
+      others.reduce((all, { intent }) => all + parts(intent, ['done']) + withBank(intent), 0),
     sent: sent.get(of.intent) ?? 0,
   }
-  return [first, ...later]
+  return [...forDamages, first, ...later]
 }
 
 function sentOf(transfers: PaymentRecords['transfers']): Map<string | null, number> {

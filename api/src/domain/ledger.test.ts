@@ -10,6 +10,7 @@ const figures: Figures = {
   captured: 11_000,
   refunded: 0,
   disputed: 0,
+  damages: 0,
 }
 
 test('the kept amount is what was captured, less refunds and disputes', () =>

@@ -46,18 +46,23 @@ export interface Figures {
   refunded: number
   /** Taken back by the guest's bank until a dispute is decided. */
   disputed: number
+  /** Captured for damages and not disputed, beside the price of the stay: all of it is the host's. */
+  damages: number
 }
 
 /** What was captured and neither refunded nor disputed (minor units). */
 export const keptAmount = ({ captured, refunded, disputed }: Pick<Figures, 'captured' | 'refunded' | 'disputed'>) =>
   captured - refunded - disputed
 
-/** Splits the money kept for a stay between host, platform and tax, in the proportions of the quote. */
+/**
+ * Splits the money kept for a stay between host, platform and tax, in the proportions of the quote; damages are the
+ * host's.
+ */
 export function sharesOf(of: Figures): { host: number; platform: number; tax: number } {
-  const kept = keptAmount(of)
-  if (kept === of.total) return { host: of.payout, platform: of.serviceFee, tax: of.tax }
+  const kept = keptAmount(of) - of.damages
+  if (kept === of.total) return { host: of.payout + of.damages, platform: of.serviceFee, tax: of.tax }
   const [host = 0, platform = 0, tax = 0] = split(kept, [of.payout, of.serviceFee, of.tax], chargeStep(of.currency))
-  return { host, platform, tax }
+  return { host: host + of.damages, platform, tax }
 }
 
 /** What the host's share still lacks (minor units); negative when they have too much. */

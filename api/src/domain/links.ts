@@ -6,6 +6,7 @@ export const links = {
   hostBooking: (bookingId: string) => `/host/bookings/${bookingId}`,
   booking: (side: 'guest' | 'provider', bookingId: string) =>
     side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId),
+  claim: (claimId: string) => `/claims/${claimId}`,
   chat: (roomId: string) => `/inbox/${roomId}`,
   listing: (propertyId: string) => `/property/${propertyId}`,
   team: () => '/host/team',
@@ -16,6 +17,7 @@ export const links = {
   newPassword: () => '/auth/forgot',
   profile: () => '/account/profile',
   undoEmailChange: (token: string) => `/auth/undo-email?token=${token}`,
+  alerts: (kind?: string) => `/account/alerts${kind ? `#${kind}` : ''}`,
   security: () => '/account/security',
   listings: () => '/host/listings',
   hostListing: (propertyId: string) => `/host/listings/${propertyId}`,

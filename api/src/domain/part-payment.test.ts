@@ -119,7 +119,7 @@ describe('time alone', () => {
 describe('the rest that was captured', () => {
   const of = {
     ...{ currency: 'EUR', total: 32_000, payout: 27_200, serviceFee: 4800, tax: 0 },
-    ...{ authorised: 0, captured: 16_000, refunded: 0, disputed: 0 },
+    ...{ authorised: 0, captured: 16_000, refunded: 0, disputed: 0, damages: 0 },
   }
   const captured = { amount: 16_000, rest: 16_000, intent: 'pi_2' }
 

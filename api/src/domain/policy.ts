@@ -66,8 +66,6 @@ export const policy = {
   scheduledReplyLateHours: 6,
   /** The host reads in the conversation for so long that a scheduled reply was not sent. */
   scheduledReplyShownDays: 7,
-  /** The day before, as the settings promise: time to pack, and to ask the host what is still unclear. */
-  reminderHoursBeforeCheckIn: 24,
   /** A confirmation of an address for news is looked at in this week or not at all. */
   newsletterConfirmDays: 7,
   /** So often an address may be asked whether it wants news. */
@@ -151,5 +149,13 @@ export const policy = {
   restPayHours: 72,
   /** The last reminder leaves a day to act. */
   restReminderHours: 24,
+  /** Both sides see what is wrong within days, and the next guest has not been there long. */
+  claimDays: 14,
+  /** The other side answers a claim, or an offer: three days cover a weekend. */
+  claimAnswerHours: 72,
+  /** Damages that no kept card paid by itself are paid within a week. */
+  claimPaymentHours: 168,
+  /** The most that a host can claim for damages, in rough US cents: beyond it, insurers and courts decide. */
+  claimLimitUsCents: 500_000,
   supportEmail: 'support@quality-escape.test',
 } as const

@@ -51,8 +51,9 @@ export const levels: Record<TeamLevel, { label: string; may: readonly string[] }
 }
 
 /** What only the host may do, whatever a co-host's level. */
-export const ownersAlone = [
+const ownersAlone = [
   'Bank accounts and identity documents',
+  'Claims for damages and refunds',
   'The team',
   'Creating, copying and deleting listings',
   'Deleting the account',
@@ -133,6 +134,9 @@ export const rightOfCall = {
   'payout/bookings': 'money',
   'payout/bank-list': 'money',
   'payout/export': 'money',
+  'claim/open': 'owner',
+  'claim/details': 'owner',
+  'claim/answer': 'owner',
   'property/save': 'owner',
   'property/delete-property': 'owner',
   'property/duplicate': 'owner',

@@ -47,6 +47,10 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'bookings/change/quote': requireSideOfBooking,
   'bookings/change/propose': requireSideOfBooking,
   'bookings/change/answer': requireSideOfBooking,
+  'claim/open': requireSideOfBooking,
+  'claim/details': requireSideOfClaim,
+  'claim/answer': requireSideOfClaim,
+  'claim/pay': requireGuestOfClaim,
   'bookings/review': requireSideOfBooking,
   'bookings/review/reply': requireHostOfReview,
   'bookings/dashboard/avg-rating': requireHost,
@@ -166,6 +170,13 @@ function bookingOf(context: CallContext) {
     'bookingId',
     (id) => sql`select host_id as "hostId", guest_id as "guestId", array[listing_id::text] as "listingIds"
       from booking where id = ${id}`,
+  )(context)
+}
+function claimOf(context: CallContext) {
+  return thing(
+    'claimId',
+    (id) => sql`select b.host_id as "hostId", b.guest_id as "guestId", array[b.listing_id::text] as "listingIds"
+      from claim c join booking b on b.id = c.booking_id where c.id = ${id}`,
   )(context)
 }
 function roomOf(context: CallContext) {
@@ -332,6 +343,26 @@ async function requireGuestOfBooking(context: CallContext): Promise<Principal> {
 async function requireHostOfBooking(context: CallContext): Promise<Principal> {
   const { side, principal } = await findSideOfBooking(context)
   if (side !== 'host') throw forbidden('Only the host can answer this request.')
+  return principal
+}
+
+/** The same of a claim. */
+async function findSideOfClaim(context: CallContext): Promise<{ side: 'guest' | 'host'; principal: Principal }> {
+  const { me, right, services } = context
+  const found = await claimOf(context)
+  if (found?.guestId === me.id) return { side: 'guest', principal: oneself(me.id) }
+  const principal = found && (await actFor(services.db, me.id, right, found))
+  if (!principal) throw notFound('We can’t find this claim among yours.')
+  return { side: 'host', principal }
+}
+
+async function requireSideOfClaim(context: CallContext): Promise<Principal> {
+  return (await findSideOfClaim(context)).principal
+}
+
+async function requireGuestOfClaim(context: CallContext): Promise<Principal> {
+  const { side, principal } = await findSideOfClaim(context)
+  if (side !== 'guest') throw forbidden('Only the guest pays for damages.')
   return principal
 }
 

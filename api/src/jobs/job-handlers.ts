@@ -5,8 +5,10 @@ import { notifyBothSides, notifyPayout } from '../modules/booking/notify-booking
 import { chargeRest, releaseRest } from '../modules/booking/part-payment/pay-rest'
 import { refund } from '../modules/booking/refund'
 import { transfer } from '../modules/booking/transfer'
-import { pushChatEvent, pushMessageChange, pushReadReceipt } from '../modules/chat/push-chat'
+import { pushChatEvent, pushDelivery, pushMessageChange, pushReadReceipt } from '../modules/chat/push-chat'
 import { emailUnread, notifyUnread } from '../modules/chat/unread'
+import { chargeClaim, releaseClaim } from '../modules/claim/charge-claim'
+import { notifyClaim } from '../modules/claim/notify-claim'
 import { push } from '../modules/device/push'
 import { notifyFromOutbox } from '../modules/notification/notify'
 import { replayEvent } from '../modules/payments/payment-events'
@@ -34,10 +36,12 @@ interface JobHandler<T extends OutboxTopic> {
 export const jobHandlers: { [T in OutboxTopic]: JobHandler<T> } = {
   chat: { lane: 'realtime', run: pushChatEvent },
   chatChanged: { lane: 'realtime', run: pushMessageChange },
+  chatDelivered: { lane: 'realtime', run: pushDelivery },
   chatRead: { lane: 'realtime', run: pushReadReceipt },
   unreadNotice: { lane: 'realtime', run: notifyUnread },
   notice: { lane: 'realtime', run: notifyFromOutbox },
   booking: { lane: 'realtime', run: notifyBothSides },
+  claim: { lane: 'realtime', run: notifyClaim },
   review: { lane: 'realtime', run: notifyReview },
   payout: { lane: 'realtime', run: notifyPayout },
   sessionsEnded: { lane: 'realtime', run: ({ socketEvents }, { personId }) => socketEvents.sessionsEnded(personId) },
@@ -51,6 +55,8 @@ export const jobHandlers: { [T in OutboxTopic]: JobHandler<T> } = {
   releaseChange: { lane: 'money', run: releaseChange },
   chargeRest: { lane: 'money', run: chargeRest },
   releaseRest: { lane: 'money', run: releaseRest },
+  chargeClaim: { lane: 'money', run: chargeClaim },
+  releaseClaim: { lane: 'money', run: releaseClaim },
   transfer: { lane: 'money', run: transfer },
   paymentEvent: { lane: 'money', run: replayEvent },
   reconcile: { lane: 'slow', run: async (services) => void (await reconcile(services)) },

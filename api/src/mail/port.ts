@@ -16,6 +16,3 @@ export interface Mail {
   /** Rejects when the server did not accept the e-mail; the job then retries, unless it is a `PermanentFailure`. */
   send(email: Email): Promise<void>
 }
-
-/** The person's e-mail setting that applies; `always` is for e-mails about the account's security. */
-export type AlertSetting = 'bookings' | 'messages' | 'reviews' | 'payouts' | 'always'

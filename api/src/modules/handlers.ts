@@ -6,6 +6,7 @@ import { calendarCalls } from './calendar/routes'
 import { calendarFeedCalls } from './calendar-feeds/routes'
 import type { Handlers } from './call-handler'
 import { chatCalls } from './chat/routes'
+import { claimCalls } from './claim/routes'
 import { contentCalls } from './content/routes'
 import { deviceCalls } from './device/routes'
 import { insightsCalls } from './insights/routes'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...placeCalls,
   ...quoteCalls,
   ...bookingCalls,
+  ...claimCalls,
   ...arrivalGuideCalls,
   ...transactionCalls,
   ...reviewCalls,

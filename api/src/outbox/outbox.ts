@@ -3,8 +3,9 @@ import { currentTraceparent } from '@qe/telemetry'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/connect'
 import { outbox } from '../database/schema'
+import type { AlertSetting } from '../domain/alert-choices'
 import { plusSeconds } from '../domain/dates'
-import type { AlertSetting, Email } from '../mail/port'
+import type { Email } from '../mail/port'
 import type { Draft } from '../mail/templates/draft'
 import { describeError } from '../observability/describe-error'
 
@@ -29,6 +30,12 @@ export interface OutboxTopics {
   push: { sessionId: string; notificationId: string }
   /** A booking changed: notify both sides. */
   booking: { bookingId: string; eventId: number }
+  /** A step of a claim was taken: notify both sides, and the admins where they have to act. */
+  claim: { claimId: string; eventId: number }
+  /** The guest is to pay for damages: charge the kept card. */
+  chargeClaim: { claimId: string }
+  /** Damages were not paid in time: cancel the payment. */
+  releaseClaim: { claimId: string }
   /** A message was sent: notify both sides. `quiet` sends the event only, where another notification covers it. */
   chat: { roomId: string; seq: number; quiet?: boolean }
   /** A message was changed or unsent: tell both sides' open pages. */
@@ -37,6 +44,7 @@ export interface OutboxTopics {
   unreadNotice: { roomId: string; seq: number }
   /** The same by e-mail, for all messages that are unread by now. */
   unreadEmail: { roomId: string; seq: number }
+  chatDelivered: { roomId: string; receiverId: string; deliveredSeq: number }
   chatRead: { roomId: string; readerId: string; readSeq: number }
   /** Release an authorisation, or cancel an unpaid intent. */
   release: { bookingId: string }

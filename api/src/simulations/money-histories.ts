@@ -8,12 +8,14 @@ export interface MoneyReport {
   byCurrency: Record<string, number>
   /** Changes of stays, by how they ended. */
   changes: Record<string, number>
+  /** Claims after stays, by how they ended. */
+  claims: Record<string, number>
   violations: string[]
 }
 
 /** Plays so many random histories, each from its own seed, and checks the books after every step and at the end. */
 export function playHistories(histories: number, firstSeed: number): MoneyReport {
-  const report: MoneyReport = { histories, steps: 0, stays: 0, byCurrency: {}, changes: {}, violations: [] }
+  const report: MoneyReport = { histories, steps: 0, stays: 0, byCurrency: {}, changes: {}, claims: {}, violations: [] }
   for (let seed = firstSeed; seed < firstSeed + histories; seed++) {
     try {
       count(report, playHistory(seed))
@@ -43,6 +45,8 @@ function count(report: MoneyReport, world: MoneyWorld): void {
   report.steps += world.steps
   report.stays += world.stays.length
   for (const change of world.stays.flatMap(({ changes }) => changes)) increment(report.changes, endOf(change), 1)
+  for (const { by, status } of world.stays.flatMap(({ claims }) => claims))
+    increment(report.claims, `${by}: ${status}`, 1)
   increment(report.byCurrency, world.currency, world.stays.length)
 }
 

@@ -1,4 +1,4 @@
-import type { CancellationTier, ChangeStatus, QuoteLine } from '@qe/contract'
+import type { CancellationTier, ChangeStatus, ClaimStatus, QuoteLine } from '@qe/contract'
 import { arrivalOf, payoutMoment, type StayTimes, timedEvent } from '../domain/booking-clock'
 import {
   type BookingMoney,
@@ -28,6 +28,15 @@ import {
 } from '../domain/change-process'
 import type { HostTransfer } from '../domain/charges'
 import { type ChargePart, chargesOf, refundParts } from '../domain/charges'
+import { damagesOutcome, largestClaim, smallestClaim } from '../domain/claim-money'
+import {
+  type ClaimEventName,
+  claimAnswerStep,
+  claimDeadline,
+  claimError,
+  claimStepOf,
+  undecidedStatuses,
+} from '../domain/claim-process'
 import { addDays, plusHours } from '../domain/dates'
 import { nextTransfer } from '../domain/host-transfer'
 import {
@@ -66,6 +75,7 @@ type News =
   | { about: 'dispute'; id: string }
   | { about: 'change'; change: Change }
   | { about: 'rest' }
+  | { about: 'claim'; claim: Claim }
 
 /** A change of a stay, asked for by a side. */
 interface Change {
@@ -91,7 +101,22 @@ interface Rest {
   clockAt: Date | null
 }
 
-type Job = MoneyJob | { topic: 'charge' | 'let go'; change: Change } | { topic: 'let rest go' }
+/** A claim after a stay. */
+interface Claim {
+  id: string
+  by: Side
+  status: ClaimStatus
+  amount: number
+  settled: number
+  clockAt: Date | null
+  paid: number
+}
+
+type Job =
+  | MoneyJob
+  | { topic: 'charge' | 'let go'; change: Change }
+  | { topic: 'let rest go' }
+  | { topic: 'charge claim' | 'let claim go'; claim: Claim }
 
 interface Stay {
   of: BookingMoney
@@ -113,7 +138,9 @@ interface Stay {
   changes: Change[]
   /** Null when everything is paid at once. */
   rest: Rest | null
-  /** The booking's own payment first, then those of the rest and of changes. */
+  claims: Claim[]
+  endedAt: Date | null
+  /** The booking's own payment first, then those of the rest, of changes and of claims. */
   payments: AtProvider[]
   inbox: News[]
   instant: boolean
@@ -183,7 +210,7 @@ export class MoneyWorld {
     const tier = random.oneOf(tiers)
     const parts = random.in100(70) ? partPlan({ ...times, tier, currency, total: priced.total }, this.now) : null
     return {
-      of: { ...priced, status, authorised: 0, captured: 0, refunded: 0, disputed: 0 },
+      of: { ...priced, status, authorised: 0, captured: 0, refunded: 0, disputed: 0, damages: 0 },
       times,
       tier,
       nights: priced.nights.map((night) => night.amount),
@@ -201,6 +228,8 @@ export class MoneyWorld {
       party,
       changes: [],
       rest: parts && { amount: parts.rest, dueAt: parts.dueAt, paid: 0, latest: null, declinedAt: null, clockAt: null },
+      claims: [],
+      endedAt: null,
       payments: [this.payment('own', parts?.firstPart ?? priced.total)],
       inbox: [],
       instant: random.in100(50),
@@ -234,6 +263,7 @@ export class MoneyWorld {
     else if (pick <= 70) this.guestDisputes(stay)
     else if (pick <= 74) this.bankDecides(stay)
     else if (pick <= 77) this.isReady = !this.isReady
+    else if (pick <= 86) this.goOnWithClaims()
     else
       this.pass(
         this.random.oneOf(
@@ -247,13 +277,16 @@ export class MoneyWorld {
   /** Everything that is under way comes to its end: the bank decides, jobs and webhooks run, time passes. */
   end(): void {
     this.isReady = true
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 16; round++) {
       for (const stay of this.stays) {
+        if (round < 10 && this.random.in100(60)) this.openClaim(stay)
+        this.answerClaim(stay)
         this.bankDecides(stay)
+        for (const claim of stay.claims) if (claim.status === 'review') this.decideClaim(stay, claim)
         for (let n = 2 * stay.inbox.length; n > 0; n--) this.hear(stay, false)
         for (let n = stay.jobs.length; n > 0; n--) this.workOff(stay, false)
       }
-      this.pass(24 * 20)
+      this.pass(24 * 10)
     }
   }
 
@@ -496,7 +529,114 @@ export class MoneyWorld {
     return true
   }
 
-  private chargesOf({ of, rest, changes, refunds, known, transfers }: Stay) {
+  private goOnWithClaims(): void {
+    const answered = this.random.in100(50) ? this.oneWhere(({ claims }) => claims.some(isOpenClaim)) : null
+    const ended = this.oneWhere(({ endedAt }) => endedAt !== null)
+    if (answered) this.answerClaim(answered)
+    else if (ended) this.openClaim(ended)
+  }
+
+  /** One side claims after a stay: a refund, or damages. */
+  private openClaim(stay: Stay): void {
+    const { of, times, endedAt, claims, jobs, refunds } = stay
+    const by: Side = this.random.in100(50) ? 'guest' : 'provider'
+    const earlier = claims.filter((one) => one.by === by).map(({ status }) => status)
+    if (claimError({ ...of, ...times, endedAt }, { by, earlier }, this.now) !== null) return
+    const ordered =
+      jobs.reduce((sum, job) => sum + (job.topic === 'refund' && !refunds.has(job.key) ? job.amount : 0), 0) +
+      [...refunds.values()].reduce((sum, { status, parts }) => sum + (status === 'planned' ? totalOf(parts) : 0), 0)
+    const step = chargeStep(this.currency)
+    const [min, max] = [smallestClaim(this.currency), largestClaim(of, by, ordered)]
+    if (max < min) return
+    const amount = Math.floor(this.random.between(min, max) / step) * step
+    const clockAt = claimDeadline('open', this.now)
+    claims.push({ id: `${claims.length}`, by, status: 'open', amount, settled: 0, clockAt, paid: 0 })
+  }
+
+  private answerClaim(stay: Stay): void {
+    const { random } = this
+    const open = stay.claims.filter(isOpenClaim)
+    if (open.length === 0) return
+    const claim = random.oneOf(open)
+    if (claim.status === 'to_pay') this.payClaim(stay, claim)
+    if (claim.status === 'review' && random.in100(70)) this.decideClaim(stay, claim)
+    const step = chargeStep(this.currency)
+    const part = Math.max(step, Math.floor(claim.amount / 2 / step) * step)
+    const isPart = random.in100(40) && part < claim.amount
+    const answer = random.oneOf(['accept', 'accept', 'refuse', 'settle', 'decline', 'withdraw'] as const)
+    const event = claimAnswerStep(answer, { ...claim, isPart }, random.in100(50) ? 'guest' : 'provider')
+    if (!event) return
+    if (answer === 'accept') claim.settled = isPart ? part : claim.amount
+    this.claimStep(stay, claim, event)
+  }
+
+  private decideClaim(stay: Stay, claim: Claim): void {
+    const isAll = this.random.in100(60)
+    claim.settled = isAll ? claim.amount : 0
+    this.claimStep(stay, claim, isAll ? 'claim_decided' : 'claim_rejected')
+  }
+
+  private claimStep(stay: Stay, claim: Claim, event: ClaimEventName): void {
+    const { from, to } = claimStepOf(event)
+    if (!from.includes(claim.status)) throw new Error(`${event} from ${claim.status} is not in the table`)
+    claim.status = to[claim.by]
+    claim.clockAt = claimDeadline(claim.status, this.now)
+    if (claim.status === 'to_pay') stay.jobs.push({ topic: 'charge claim', claim })
+    if (claim.status === 'unpaid') stay.jobs.push({ topic: 'let claim go', claim })
+    if (claim.by === 'provider' || isOpenClaim(claim)) return
+    if (claim.status === 'settled') stay.jobs.push({ topic: 'refund', amount: claim.settled, key: `claim:${claim.id}` })
+    else if (!stay.payoutAt) stay.jobs.push({ topic: 'transfer' })
+  }
+
+  private moveClaimsOn(stay: Stay): void {
+    for (const claim of stay.claims)
+      if (claim.clockAt && claim.clockAt <= this.now)
+        this.claimStep(stay, claim, claim.status === 'to_pay' ? 'claim_unpaid' : 'claim_unanswered')
+  }
+
+  private paymentForDamages(stay: Stay, { id, settled }: Claim): AtProvider {
+    const intent = `claim:${id}`
+    const known = stay.payments.find((one) => one.intent === intent)
+    if (known) return known
+    const made = this.payment(intent, settled)
+    stay.payments.push(made)
+    return made
+  }
+
+  /** The damages are taken at the provider; we hear of it later. */
+  private payClaim(stay: Stay, claim: Claim): void {
+    const payment = this.paymentForDamages(stay, claim)
+    if (payment.status !== 'open') return
+    payment.status = 'captured'
+    stay.inbox.push({ about: 'claim', claim })
+  }
+
+  private chargeClaim(stay: Stay, claim: Claim, isCutShort: boolean): boolean {
+    if (claim.status !== 'to_pay') return true
+    if (this.random.in100(60)) this.payClaim(stay, claim)
+    if (isCutShort) return false
+    this.hearOfClaim(stay, claim)
+    return true
+  }
+
+  private hearOfClaim(stay: Stay, claim: Claim): void {
+    const payment = this.paymentForDamages(stay, claim)
+    if (claim.paid > 0 || payment.status !== 'captured') return
+    claim.paid = payment.amount
+    const isWanted = claim.status === 'to_pay'
+    const isShared = stay.payoutAt === null
+    const { intent, amount } = payment
+    this.follow(stay, damagesOutcome(stay.of, { claimId: claim.id, amount, intent, isWanted, isShared }))
+    if (isWanted) this.claimStep(stay, claim, 'claim_paid')
+  }
+
+  private letClaimGo(stay: Stay, claim: Claim): boolean {
+    const payment = this.paymentForDamages(stay, claim)
+    if (payment.status === 'open') payment.status = 'cancelled'
+    return true
+  }
+
+  private chargesOf({ of, rest, changes, claims, refunds, known, transfers }: Stay) {
     return chargesOf(
       { ...of, intent: 'own' },
       {
@@ -504,6 +644,7 @@ export class MoneyWorld {
           ...(rest && rest.paid > 0 ? [{ intent: 'rest', paid: rest.paid }] : []),
           ...changes.filter(({ paid }) => paid > 0).map(({ id, paid }) => ({ intent: `change:${id}`, paid })),
         ],
+        damages: claims.filter(({ paid }) => paid > 0).map(({ id, paid }) => ({ intent: `claim:${id}`, paid })),
         refunds: [...refunds.values()],
         disputes: [...known.values()].filter(({ state }) => state !== 'won'),
         transfers,
@@ -531,6 +672,7 @@ export class MoneyWorld {
       const change = openOf(stay)
       if (change?.clockAt && change.clockAt <= this.now) this.changeStep(stay, change, 'change_lapsed')
       this.passRest(stay)
+      this.moveClaimsOn(stay)
       while (stay.clockAt && stay.clockAt <= this.now) {
         const event = timedEvent(stay.of.status)
         if (!event) throw new Error(`Time stands still at ${stay.of.status}`)
@@ -550,6 +692,7 @@ export class MoneyWorld {
     if (change) this.changeStep(stay, change, 'change_lapsed')
     stay.of = { ...stay.of, status: taken.status }
     stay.clockAt = taken.clockAt
+    if (taken.isOver) stay.endedAt = this.now
     if (taken.payoutAt) Object.assign(stay, { payoutAt: taken.payoutAt, confirmedAt: this.now })
     stay.jobs.push(...taken.jobs)
     this.windRest(stay, {})
@@ -585,6 +728,10 @@ export class MoneyWorld {
       this.hearOfRest(stay)
       return
     }
+    if (heard.about === 'claim') {
+      this.hearOfClaim(stay, heard.claim)
+      return
+    }
     if (heard.about === 'payment') {
       const what = paymentOutcome(stay.of, heard.news)
       if (what) this.follow(stay, what)
@@ -595,23 +742,19 @@ export class MoneyWorld {
     if (!payment || !dispute) return
     const before = stay.known.get(heard.id)?.state
     // News of a dispute before those of its payment are refused, and come again.
-    const isPaid =
-      payment.intent === 'own'
-        ? stay.of.captured > 0
-        : payment.intent === 'rest'
-          ? stay.rest !== null && stay.rest.paid > 0
-          : stay.changes.some(({ id, paid }) => payment.intent === `change:${id}` && paid > 0)
+    const isPaid = isKnownAsPaid(stay, payment.intent)
     if (!isPaid && !isRepeated) stay.inbox.push(heard)
     if (before === dispute.state || !isPaid) return
     const tell = (state: 'open' | 'won' | 'lost') => {
       stay.known.set(heard.id, { amount: dispute.amount, intent: payment.intent, state })
       const isShared = stay.payoutAt === null
+      const ofDamages = stay.claims.some(({ id, status }) => payment.intent === `claim:${id}` && status === 'settled')
       this.follow(
         stay,
         disputeOutcome(
           stay.of,
           stay.balances,
-          { id: heard.id, amount: dispute.amount, state },
+          { id: heard.id, amount: dispute.amount, state, ofDamages },
           { isShared, count: stay.keys.size },
         ),
       )
@@ -639,6 +782,10 @@ export class MoneyWorld {
         return this.letGo(stay, job.change)
       case 'let rest go':
         return this.letRestGo(stay)
+      case 'charge claim':
+        return this.chargeClaim(stay, job.claim, isCutShort)
+      case 'let claim go':
+        return this.letClaimGo(stay, job.claim)
       case 'transfer':
         return this.transfer(stay, isCutShort)
     }
@@ -712,7 +859,10 @@ export class MoneyWorld {
   private plan(stay: Stay): HostTransfer | null {
     stay.transfers = stay.transfers.filter(({ status }) => status !== 'waiting')
     const debts = this.stays.flatMap(({ transfers }) => transfers.filter(({ status }) => status === 'owed'))
-    const what = nextTransfer(dueToHost(stay.of, stay.balances), {
+    const due = dueToHost(stay.of, stay.balances)
+    if (due > 0 && stay.claims.some(({ by, status }) => by === 'guest' && undecidedStatuses.includes(status)))
+      return null
+    const what = nextTransfer(due, {
       earlier: stay.transfers,
       debts,
       isReady: this.isReady,
@@ -803,6 +953,7 @@ export class MoneyWorld {
       if (disputed !== of.disputed) return `in dispute are ${of.disputed}, the ledger says ${disputed}`
       for (const account of ['authorised', 'platform', 'tax', 'host', 'disputed'] as const)
         if (balances[account] < 0) return `${account} is below nothing: ${balances[account]}`
+      if (of.damages < 0) return `damages are below nothing: ${JSON.stringify(of)}`
       if (keptAmount(of) < 0) return `more went back than came: ${JSON.stringify(of)}`
     }
     return null
@@ -812,7 +963,7 @@ export class MoneyWorld {
   violationAtEnd(): string | null {
     for (const stay of this.stays) {
       const { of, balances, payments, clockAt } = stay
-      if (clockAt || openOf(stay)) return `${of.status} goes on for ever`
+      if (clockAt || openOf(stay) || stay.claims.some(isOpenClaim)) return `${of.status} goes on for ever`
       const there = payments.reduce((sum, one) => sum + this.leftAtProvider(one), 0)
       if (there !== keptAmount(of))
         return `the provider has ${there}, we think ${keptAmount(of)}: ${JSON.stringify({
@@ -825,8 +976,12 @@ export class MoneyWorld {
           })),
         })}`
       const isLost = payments.some(({ disputes }) => [...disputes.values()].some(({ state }) => state === 'lost'))
-      if (of.status === 'completed' && !isLost && keptAmount(of) !== of.total)
-        return `the stay costs ${of.total}, and ${keptAmount(of)} are kept for it: ${JSON.stringify(of)}`
+      const agreed = stay.claims.reduce((sum, one) => sum + (one.by === 'guest' ? -1 : 1) * settledFor(one), 0)
+      if (of.status === 'completed' && !isLost && keptAmount(of) !== of.total + agreed)
+        return (
+          `the stay costs ${of.total}, with claims ${of.total + agreed}, and ${keptAmount(of)} are kept for it: ` +
+          JSON.stringify(of)
+        )
       if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0)
         return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
     }
@@ -844,7 +999,19 @@ export class MoneyWorld {
 /** The change that waits for an answer or for its payment. */
 const openOf = ({ changes }: Stay) => changes.find(({ status }) => status === 'proposed' || status === 'to_pay') ?? null
 
+/** Whether we have heard that a payment was captured. */
+function isKnownAsPaid({ of, rest, changes, claims }: Stay, intent: string): boolean {
+  if (intent === 'own') return of.captured > 0
+  if (intent === 'rest') return rest !== null && rest.paid > 0
+  return (
+    changes.some(({ id, paid }) => intent === `change:${id}` && paid > 0) ||
+    claims.some(({ id, paid }) => intent === `claim:${id}` && paid > 0)
+  )
+}
+
 /** What is yet to be paid of a stay that is paid in two parts. */
 const unpaidOf = ({ rest }: Stay) => (rest && rest.paid === 0 ? rest.amount : 0)
+const isOpenClaim = ({ status }: Claim) => undecidedStatuses.includes(status) || status === 'to_pay'
+const settledFor = ({ status, settled }: Claim) => (status === 'settled' ? settled : 0)
 
 const totalOf = (parts: readonly ChargePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

@@ -83,7 +83,7 @@ test('whatever is refunded, the rest is shared to the last unit, and the tax wit
     fc.property(stays, ({ stay, priced }) => {
       for (const { refund } of refundSteps(stay)) {
         const kept = stay.total - refund
-        const figures = { ...priced, authorised: 0, captured: stay.total, refunded: refund, disputed: 0 }
+        const figures = { ...priced, authorised: 0, captured: stay.total, refunded: refund, disputed: 0, damages: 0 }
         const { host, platform, tax } = sharesOf(figures)
         expect(host + platform + tax).toBe(kept)
         // Every part of the price carries the same rate of tax, so what is kept has its share of the tax.

@@ -73,7 +73,7 @@ export async function putPictures(
  */
 export async function putPrivateUploads(
   services: Services,
-  owner: { ownerId: string; purpose: 'identity' | 'chat'; field: string },
+  owner: { ownerId: string; purpose: 'identity' | 'chat' | 'claim'; field: string },
   uploads: readonly Upload[],
 ): Promise<NewFile[]> {
   const { ownerId, purpose, field } = owner

@@ -180,17 +180,35 @@ describe('alerts', () => {
     expect(screen.queryByRole('group', { name: 'Money is on its way to me' })).not.toBeInTheDocument()
   })
 
-  it('change at once by a toggle', async () => {
+  it('of news come by e-mail alone, and what can’t be turned off says why', async () => {
     const alerts = { bookings: true, messages: true, reviews: true, payouts: true, news: false }
     const { made } = renderWithPlatform(<AlertsPage />, {
       user,
       answers: { 'email-alert/get': alerts, 'email-alert/add-update': {} },
     })
-    const news = await screen.findByRole('switch', { name: /new places/ })
-    await userEvent.click(news)
-    expect(news).toBeChecked()
+    const news = within(await screen.findByRole('group', { name: /new places/ }))
+    expect(news.getAllByRole('button')).toHaveLength(1)
+    await userEvent.click(news.getByRole('button', { name: 'By e-mail' }))
     await waitFor(() =>
       expect(made).toContainEqual({ name: 'email-alert/add-update', input: { ...alerts, news: true } }),
+    )
+    expect(screen.getByText(/So that nobody gets into your account/)).toBeVisible()
+  })
+
+  it('open at the kind that a link in an e-mail names, with the focus on its switch', async () => {
+    const alerts = { bookings: true, messages: true, reviews: true, payouts: true, claims: true, news: false }
+    Element.prototype.scrollIntoView = () => {}
+    const { made } = renderWithPlatform(<AlertsPage />, {
+      user,
+      path: '/account/alerts#claims',
+      answers: { 'email-alert/get': alerts, 'email-alert/add-update': {} },
+    })
+    const claims = within(await screen.findByRole('group', { name: /A claim needs me/ }))
+    const byEmail = claims.getByRole('button', { name: 'By e-mail' })
+    await waitFor(() => expect(byEmail).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(made).toContainEqual({ name: 'email-alert/add-update', input: { ...alerts, claims: false } }),
     )
   })
 })

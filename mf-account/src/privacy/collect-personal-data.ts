@@ -82,6 +82,16 @@ async function savedPlaces(signal: AbortSignal): Promise<unknown[]> {
   return details
 }
 
+/** The claims of both sides, with their words and history. */
+async function claims(signal: AbortSignal) {
+  const read = (side: 'guest' | 'provider') =>
+    allPages((cursor) => api.call('claim/list', { side, limit: 50, ...(cursor && { cursor }) }, quietly(signal)))
+  const details = []
+  for (const { id: claimId } of [...(await read('guest')), ...(await read('provider'))])
+    details.push(await api.call('claim/details', { claimId }, quietly(signal)))
+  return details
+}
+
 const sections: DataSection[] = [
   { key: 'profile', label: 'Profile', read: (signal) => api.call('user/profile-details', {}, quietly(signal)) },
   {
@@ -95,6 +105,7 @@ const sections: DataSection[] = [
     read: async (signal) => (await api.call('user/get-emergency/contact', {}, quietly(signal))).contact,
   },
   { key: 'emailAlerts', label: 'E-mail alerts', read: (signal) => api.call('email-alert/get', {}, quietly(signal)) },
+  { key: 'claims', label: 'Claims', read: claims },
   {
     key: 'cards',
     label: 'Saved cards',

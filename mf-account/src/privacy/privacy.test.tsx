@@ -76,6 +76,7 @@ describe('my data', () => {
     'user/image-permission/get': permission,
     'user/profile-details': user,
     'user/get-emergency/contact': { contact: null },
+    'claim/list': { items: [], nextCursor: null, waiting: 0 },
     'email-alert/get': { bookings: true, messages: true, reviews: true, payouts: true, news: false },
     'stripe-bank/list': {
       cards: [],
@@ -125,6 +126,7 @@ describe('my data', () => {
       ],
       blockedPeople: [],
       devices: [],
+      claims: [],
       savedPlaces: [{ wishlist: { name: 'Lisbon' } }],
       trips: [],
     })

@@ -4,6 +4,7 @@ import { useMoneyDocument } from '@qe/platform/money-document'
 import { Badge, type BadgeTone, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
 import { Download, ReceiptText } from 'lucide-react'
+import { OwnClaims } from './own-claims'
 import css from './transactions-page.module.css'
 
 const kinds: Record<Transaction['kind'], { label: string; tone: BadgeTone }> = {
@@ -61,6 +62,7 @@ export default function TransactionsPage() {
           </>
         )}
       </p>
+      <OwnClaims />
       {pages.error && !pages.data ? (
         <ErrorState title="Your payments did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
       ) : !pages.data ? (

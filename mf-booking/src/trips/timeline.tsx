@@ -2,8 +2,8 @@ import type { BookingDetails } from '@qe/contract'
 import { formatMoment } from '@qe/ui/unshared'
 import css from './timeline.module.css'
 
-/** Events of a booking, newest first, in the API's words. */
-export const Timeline = ({ events }: { events: BookingDetails['timeline'] }) => (
+/** Events of a booking, newest first, in the API's words; in the visitor's time zone, or in the one that is given. */
+export const Timeline = ({ events, timeZone }: { events: BookingDetails['timeline']; timeZone?: string }) => (
   <ol className={css.line}>
     {[...events].reverse().map((event) => (
       <li key={event.at + event.label} className={css.event}>
@@ -14,7 +14,7 @@ export const Timeline = ({ events }: { events: BookingDetails['timeline'] }) => 
           </blockquote>
         )}
         <time className={css.when} dateTime={event.at}>
-          {formatMoment(event.at)}
+          {formatMoment(event.at, timeZone ? { timeZone } : {})}
         </time>
       </li>
     ))}

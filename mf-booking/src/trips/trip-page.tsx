@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, photoUrl, Slot, useLocation } from '@qe/platform'
 import { Avatar, buttonClass, Notice, Skeleton, SkeletonArea } from '@qe/ui'
-import { backLinkClass, Card, formatDateRange, Photo, partyWords, StatusPill } from '@qe/ui/unshared'
+import { backLinkClass, Card, ClaimsCard, formatDateRange, Photo, partyWords, StatusPill } from '@qe/ui/unshared'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RefundSteps } from '../checkout/refund-steps'
@@ -139,6 +139,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
             <Slot name="booking.contact" props={{ bookingId: booking.id, otherName: host.name }} />
           </Card>
           <TripCosts booking={booking} />
+          <ClaimsCard booking={booking} Link={Link} />
           {endAction && (
             <Card>
               <h2 className={css.cardTitle}>If plans change</h2>

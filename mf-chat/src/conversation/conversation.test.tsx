@@ -265,6 +265,11 @@ describe('a conversation', () => {
     expect(await screen.findByText(/Read$/)).toBeInTheDocument()
   })
 
+  it('shows when a device of the other side has received it', async () => {
+    show([message(1, 'Is the pool open?', me.id)], { otherDeliveredSeq: 1 })
+    expect(await screen.findByText(/Delivered$/)).toBeInTheDocument()
+  })
+
   it('counts messages before an answer as read', async () => {
     show([message(1, 'Is the pool open?', me.id)])
     await screen.findByText('Is the pool open?')

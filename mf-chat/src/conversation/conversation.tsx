@@ -82,6 +82,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
             otherId={room.other.id}
             otherName={room.other.name}
             otherReadSeq={conversation.otherReadSeq}
+            otherDeliveredSeq={conversation.otherDeliveredSeq}
             isConnected={conversation.isConnected}
             foundSeq={foundSeq}
             onResend={conversation.resend}

@@ -106,6 +106,7 @@ interface MessagesProps {
   otherId: string
   otherName: string
   otherReadSeq: number
+  otherDeliveredSeq: number
   isConnected: boolean
   /** The message that a search has found; 0 without one. */
   foundSeq: number
@@ -113,9 +114,13 @@ interface MessagesProps {
   onDiscard: (message: OutgoingMessage) => void
 }
 
+/** How far one's own message has come: to us, to a device of the other side, to their eyes. */
+const receiptOf = ({ seq }: ChatMessage, at: Pick<MessagesProps, 'otherReadSeq' | 'otherDeliveredSeq'>) =>
+  at.otherReadSeq >= seq ? 'Read' : at.otherDeliveredSeq >= seq ? 'Delivered' : 'Sent'
+
 /** Messages by day, oldest first. The reader's own ones are on the right. */
 export function Messages(props: MessagesProps) {
-  const { messages, outgoing, otherId, otherName, otherReadSeq, isConnected, foundSeq, onResend, onDiscard } = props
+  const { messages, outgoing, otherId, otherName, otherReadSeq, otherDeliveredSeq, isConnected, foundSeq } = props
   const { user } = useSession()
   const lastMasked = messages.findLast(({ text }) => text.includes(masked))
   // A co-host's side is the host's: everything that the other side has not written.
@@ -127,7 +132,7 @@ export function Messages(props: MessagesProps) {
         const [before, next] = [messages[index - 1], messages[index + 1]]
         const own = isOwn(message)
         const isMine = own && (message.coHost ? message.coHost.id : message.senderId) === user?.id
-        const receipt = message === lastOwn && (otherReadSeq >= message.seq ? 'Read' : 'Sent')
+        const receipt = message === lastOwn && receiptOf(message, { otherReadSeq, otherDeliveredSeq })
         return (
           <Fragment key={message.id}>
             {(!before || localDateOf(before.createdAt) !== localDateOf(message.createdAt)) && (
@@ -178,10 +183,10 @@ export function Messages(props: MessagesProps) {
           ) : (
             <span className={styles.failed} role="alert">
               {message.error}{' '}
-              <Button variant="link" size="small" onClick={() => onResend(message)}>
+              <Button variant="link" size="small" onClick={() => props.onResend(message)}>
                 Try again
               </Button>{' '}
-              <Button variant="link" size="small" onClick={() => onDiscard(message)}>
+              <Button variant="link" size="small" onClick={() => props.onDiscard(message)}>
                 Delete
               </Button>
             </span>

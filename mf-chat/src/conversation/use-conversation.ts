@@ -69,6 +69,7 @@ export function useConversation(roomId: string) {
     isTyping,
     isConnected: socket !== null,
     otherReadSeq: Math.max(otherAnsweredSeq, room?.otherReadSeq ?? 0),
+    otherDeliveredSeq: room?.otherDeliveredSeq ?? 0,
     hasEarlier: (messages[0]?.seq ?? 1) > 1,
     send: (text: string, files: readonly File[]) => {
       if (user) void writeMessage(user.id, roomId, text, files)

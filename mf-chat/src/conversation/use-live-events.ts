@@ -1,10 +1,16 @@
+import type { ServerEvents } from '@qe/contract'
 import { mergeCurrentChat, messageStore, setOtherTyping, socketStore, useSocket } from '@qe/platform'
 import { useEffect } from 'react'
 
 /** Hide "is writing" after this long without another event (ms). */
 const typingTimeoutMs = 4000
 
-/** Listens to what the connection tells about the open conversation: who is typing, and up to where was read. */
+type Delivery = Parameters<ServerEvents['chat:delivered']>[0]
+
+/**
+ * Listens to what the connection tells about the open conversation: who is typing, and up to where was received and
+ * read.
+ */
 export function useLiveEvents(): void {
   const socket = useSocket()
   useEffect(() => {
@@ -28,13 +34,20 @@ export function useLiveEvents(): void {
       const known = messageStore.getState().currentChat?.otherReadSeq ?? 0
       mergeCurrentChat({ otherReadSeq: Math.max(known, readSeq) })
     }
+    const onDelivered = ({ roomId, receiverId, deliveredSeq }: Delivery) => {
+      if (!isFromOther(roomId, receiverId)) return
+      const known = messageStore.getState().currentChat?.otherDeliveredSeq ?? 0
+      mergeCurrentChat({ otherDeliveredSeq: Math.max(known, deliveredSeq) })
+    }
     socket.on('chat:typing', onTyping)
     socket.on('chat:read', onRead)
+    socket.on('chat:delivered', onDelivered)
     return () => {
       clearTimeout(typingTimer)
       setOtherTyping(false)
       socket.off('chat:typing', onTyping)
       socket.off('chat:read', onRead)
+      socket.off('chat:delivered', onDelivered)
     }
   }, [socket])
 }

@@ -46,10 +46,14 @@ async function fetchMissed(roomId: string, afterSeq: number): Promise<{ room: Co
   }
 }
 
-/** Merges what the API says about the open conversation. A read position never goes back. */
+/** Merges what the API says about the open conversation. How far the other side is never goes back. */
 function mergeRoom(room: Conversation): void {
-  const known = messageStore.getState().currentChat?.otherReadSeq ?? 0
-  mergeCurrentChat({ ...room, otherReadSeq: Math.max(room.otherReadSeq, known) })
+  const known = messageStore.getState().currentChat
+  mergeCurrentChat({
+    ...room,
+    otherReadSeq: Math.max(room.otherReadSeq, known?.otherReadSeq ?? 0),
+    otherDeliveredSeq: Math.max(room.otherDeliveredSeq ?? 0, known?.otherDeliveredSeq ?? 0),
+  })
 }
 
 interface OpenChat {

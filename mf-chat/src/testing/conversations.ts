@@ -11,6 +11,7 @@ export const aConversation = (changes: Partial<Conversation> = {}): Conversation
   lastMessage: null,
   unread: 0,
   otherReadSeq: 0,
+  otherDeliveredSeq: 0,
   updatedAt: '2026-05-01T10:00:00.000Z',
   archived: false,
   block: null,

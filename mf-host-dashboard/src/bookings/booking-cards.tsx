@@ -158,7 +158,7 @@ function PaidMoney({ of }: { of: BookingPayout }) {
   const inBank = of.bankPayouts[0]
   return (
     <>
-      {(of.refunded > 0 || of.disputed > 0 || of.kept > 0) && <PayoutLines of={of} />}
+      {(of.refunded > 0 || of.disputed > 0 || of.kept > 0 || (of.damages ?? 0) > 0) && <PayoutLines of={of} />}
       <p className={styles.payoutState}>
         <Badge tone={tone}>{name}</Badge>{' '}
         <Link to={inBank ? `/host/money?by=payout#${inBank.id}` : '/host/money'}>

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { isMissing, Link, photoUrl, refresh, Slot, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
 import { Avatar, ErrorState, Loaded, Notice } from '@qe/ui'
-import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/unshared'
+import { backLinkClass, ClaimsCard, formatRelative, StatusPill } from '@qe/ui/unshared'
 import { ChevronLeft } from 'lucide-react'
 import { MoneyCard, StayCard, TimelineCard } from './booking-cards'
 import styles from './bookings.module.css'
@@ -49,7 +49,10 @@ function Booking({ booking }: { booking: BookingDetails }) {
           <Reviews booking={booking} />
           <TimelineCard booking={booking} />
         </div>
-        <MoneyCard booking={booking} />
+        <div className={styles.sideCards}>
+          <MoneyCard booking={booking} />
+          <ClaimsCard booking={booking} Link={Link} />
+        </div>
       </div>
     </>
   )

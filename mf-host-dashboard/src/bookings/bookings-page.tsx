@@ -2,6 +2,7 @@ import { refresh, useApiInfinite, useBus, useHostInput, useSearchParams } from '
 import { Button, EmptyState, Loaded } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
+import { ClaimsLink } from '../claims/claims-link'
 import { HostPage } from '../host-page'
 import { BookingRows } from './booking-row'
 import styles from './bookings.module.css'
@@ -31,15 +32,12 @@ const emptyTexts: Record<When, { title: string; text: string }> = {
 export default function BookingsPage() {
   const [params, setParams] = useSearchParams()
   const when = tabs.find((tab) => tab.when === params.get('when'))?.when ?? 'upcoming'
-  const query = useApiInfinite(
-    'bookings/my-booking',
-    { side: 'provider', when, ...useHostInput() },
-    { keepPrevious: true },
-  )
+  const host = useHostInput()
+  const query = useApiInfinite('bookings/my-booking', { side: 'provider', when, ...host }, { keepPrevious: true })
   useBus('booking:changed', () => refresh('bookings/my-booking'))
   const counts = query.data?.pages[0]?.counts
   return (
-    <HostPage title="Bookings">
+    <HostPage title="Bookings" action={!host.hostId && <ClaimsLink />}>
       <fieldset className={styles.tabs} aria-label="Which bookings">
         {tabs.map((tab) => (
           <Chip

@@ -1,7 +1,6 @@
 import { calendarLimits } from '@qe/contract'
 import { SelectField, TextArea, TextField } from '@qe/ui'
-import { formatMoney } from '@qe/ui/unshared'
-import { MoneyField } from '../money-field'
+import { formatMoney, MoneyField } from '@qe/ui/unshared'
 import type { EditForm, problemsOf } from './edit-form'
 import type { SelectedNights } from './selected-nights'
 import { WeekdayChips } from './weekday-chips'

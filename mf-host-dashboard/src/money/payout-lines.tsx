@@ -3,9 +3,10 @@ import { formatMoney } from '@qe/ui/unshared'
 import styles from './money.module.css'
 
 /** The lines of a booking's money, which add up to the host's share. Lines of nothing are left out. */
-const linesOf = ({ paid, refunded, disputed, fee, tax }: BookingPayout) =>
+const linesOf = ({ paid, damages = 0, refunded, disputed, fee, tax }: BookingPayout) =>
   [
-    { label: 'Paid by the guest', amount: paid },
+    { label: 'Paid by the guest', amount: paid - damages },
+    { label: 'Paid for damages', amount: damages },
     { label: 'Refunded', amount: -refunded },
     { label: 'With the guest’s bank, in dispute', amount: -disputed },
     { label: 'Service fee', amount: -fee },

@@ -58,7 +58,7 @@ const ticket = z.string().min(1).max(100).optional()
 /** Kinds of notifications, each once. */
 const mutedKinds = z
   .array(alertKind)
-  .max(4)
+  .max(6)
   .refine((kinds) => new Set(kinds).size === kinds.length, 'Name each kind once.')
 
 export const accountCalls = {
@@ -231,6 +231,8 @@ export const accountCalls = {
       messages: z.boolean(),
       reviews: z.boolean(),
       payouts: z.boolean(),
+      claims: z.boolean().optional(),
+      reminders: z.boolean().optional(),
       news: z.boolean(),
       /** Kinds of notifications that are not shown on the site, and those that are not pushed to devices. */
       mutedInApp: z.array(alertKind).optional(),
@@ -238,12 +240,14 @@ export const accountCalls = {
     }),
   },
   'email-alert/add-update': {
-    /** What is absent stays as it was. */
+    /** What is absent stays as it was; claims and reminders are as `bookings` then, which they were a part of. */
     input: z.object({
       bookings: z.boolean(),
       messages: z.boolean(),
       reviews: z.boolean(),
       payouts: z.boolean(),
+      claims: z.boolean().optional(),
+      reminders: z.boolean().optional(),
       news: z.boolean(),
       mutedInApp: mutedKinds.optional(),
       mutedPush: mutedKinds.optional(),

@@ -44,7 +44,7 @@ export const review = z.object({
 export type Review = z.infer<typeof review>
 
 /** The payment provider's id of a card. It becomes part of a URL, hence the strict pattern. */
-const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'This card can’t be used. Choose it again.')
+export const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'This card can’t be used. Choose it again.')
 
 export const bookingCalls = {
   'bookings/add': {

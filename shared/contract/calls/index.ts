@@ -4,6 +4,7 @@ import { arrivalGuideCalls } from './arrival-guide'
 import { bookingCalls, hostCalls } from './booking'
 import { calendarCalls } from './calendar'
 import { calendarFeedCalls } from './calendar-feeds'
+import { claimCalls } from './claims'
 import { contentCalls } from './content'
 import { insightsCalls } from './insights'
 import { listingCalls } from './listing'
@@ -26,6 +27,7 @@ export const calls = {
   ...bookingCalls,
   ...hostCalls,
   ...arrivalGuideCalls,
+  ...claimCalls,
   ...calendarCalls,
   ...calendarFeedCalls,
   ...insightsCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guestArrivalGuide } from './arrival-guide'
+import { claimSummary, claimTerms } from './claim'
 import { bookingType, cancellationTier } from './listing'
 import { storedCompanions } from './party'
 import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
@@ -268,6 +269,10 @@ export const bookingDetails = bookingSummary.extend({
   point: point.nullable().optional(),
   /** For the guest of a confirmed stay, until departure, where the host has written one. */
   arrivalGuide: guestArrivalGuide.optional(),
+  /** Claims about this stay of both sides, the latest first. */
+  claims: z.array(claimSummary).optional(),
+  /** What the caller may claim now; absent where they can't. */
+  claimTerms: claimTerms.optional(),
 })
 export type BookingDetails = z.infer<typeof bookingDetails>
 

@@ -61,6 +61,8 @@ export const conversation = z.object({
   unread: z.int(),
   /** Sequence number of the last message that the other side has read. */
   otherReadSeq: z.int(),
+  /** The same of the last message that a device of theirs has received. */
+  otherDeliveredSeq: z.int().optional(),
   updatedAt: instant,
   /** The reader put it away; the next message brings it back. */
   archived: z.boolean(),

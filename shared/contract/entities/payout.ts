@@ -32,6 +32,8 @@ export const bookingPayout = z.object({
   refunded: z.int(),
   /** Held by the guest's bank until it decides a dispute. */
   disputed: z.int(),
+  /** Of what was paid, for damages: whole the host's. */
+  damages: z.int().optional(),
   fee: z.int(),
   tax: z.int(),
   /** What is the host's. */

@@ -38,7 +38,7 @@ export const device = z.object({
 export type Device = z.infer<typeof device>
 
 /** What a person is told of. Codes, receipts and what is about the account's safety come in any case. */
-export const alertKind = z.enum(['bookings', 'messages', 'reviews', 'payouts'])
+export const alertKind = z.enum(['bookings', 'messages', 'reviews', 'payouts', 'claims', 'reminders'])
 export type AlertKind = z.infer<typeof alertKind>
 
 /** A host's account at the payment provider and where their money goes. */

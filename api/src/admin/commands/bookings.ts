@@ -26,7 +26,7 @@ async function findBooking(tx: Transaction, reference: string): Promise<LockedBo
  * Parses `240` or `240.00`, in the booking's currency, as minor units.
  * @throws ApiError 400 for anything else
  */
-function parseAmount(text: string, currency: string): number {
+export function parseAmount(text: string, currency: string): number {
   const digits = exponentOf(currency)
   const [, whole = '', rest = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? []
   if (!whole || rest.length > digits)

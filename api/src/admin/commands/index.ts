@@ -1,5 +1,6 @@
 import type { AdminCommand } from '../command'
 import { bookingCommands } from './bookings'
+import { claimCommands } from './claims'
 import { contentCommands } from './content'
 import { emailCommands } from './emails'
 import { identityCommands } from './identity'
@@ -17,6 +18,7 @@ export const commands: readonly AdminCommand[] = [
   ...personCommands,
   ...reportCommands,
   ...bookingCommands,
+  ...claimCommands,
   ...contentCommands,
   ...emailCommands,
   ...moneyCommands,

@@ -66,6 +66,8 @@ export const booking = pgTable(
     refunded: amount().notNull().default(0),
     /** In dispute: the guest's bank holds it until it decides. */
     disputed: amount().notNull().default(0),
+    /** Captured for damages and not disputed: all of it is the host's. */
+    damages: amount().notNull().default(0),
     cardBrand: text(),
     cardLast4: text(),
     paymentProblem: text(),

@@ -10,7 +10,7 @@ export const storedFile = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => person.id),
-    purpose: text({ enum: ['avatar', 'listing_photo', 'identity', 'chat', 'invoice'] }).notNull(),
+    purpose: text({ enum: ['avatar', 'listing_photo', 'identity', 'chat', 'claim', 'invoice'] }).notNull(),
     /** The object's key: `upload/<id>` holds a picture in several widths, `private/<id>` is one file. */
     key: text().notNull().unique(),
     /** The owner's file name. */

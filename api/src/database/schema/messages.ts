@@ -36,6 +36,9 @@ export const conversation = pgTable(
     lastSeq: integer().notNull().default(0),
     guestReadSeq: integer().notNull().default(0),
     hostReadSeq: integer().notNull().default(0),
+    /** Up to where a device of each side has received the messages. */
+    guestDeliveredSeq: integer().notNull().default(0),
+    hostDeliveredSeq: integer().notNull().default(0),
     /** The last message that an e-mail about unread ones has told each side of. */
     guestEmailedSeq: integer().notNull().default(0),
     hostEmailedSeq: integer().notNull().default(0),

@@ -209,6 +209,8 @@ export const emailAlert = pgTable('email_alert', {
   messages: boolean().notNull().default(true),
   reviews: boolean().notNull().default(true),
   payouts: boolean().notNull().default(true),
+  claims: boolean().notNull().default(true),
+  reminders: boolean().notNull().default(true),
   news: boolean().notNull().default(false),
   /** Kinds of notifications that are not shown on the site. */
   mutedInApp: text().array().notNull().default([]).$type<AlertKind[]>(),

@@ -43,7 +43,6 @@ export interface Recipient {
 }
 
 /** The footer of e-mails that a setting can disable. */
-export const settingsFooter =
-  'You get this e-mail because of your e-mail settings. Change them under Account, E-mail alerts.'
+export const settingsFooter = 'You get this e-mail because of your settings. Change them under Account, Alerts.'
 /** The footer of e-mails that nobody can disable. */
 export const securityFooter = 'We send this e-mail to everybody, as it is about the safety of your account.'

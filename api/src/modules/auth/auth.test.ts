@@ -368,6 +368,8 @@ describe('a signed-in person', () => {
       messages: true,
       reviews: true,
       payouts: true,
+      claims: true,
+      reminders: true,
       news: false,
       mutedInApp: [],
       mutedPush: [],

@@ -5,6 +5,7 @@ import { type Outcome, type PaymentUpdate, paymentOutcome } from '../../domain/b
 import type { IntentResult } from '../../payments'
 import type { Services } from '../../services'
 import { openConversation } from '../chat/conversation'
+import { applyClaimPayment } from '../claim/charge-claim'
 import { applyOutcome } from './advance'
 import { type LockedBooking, lockBooking } from './booking-record'
 import { applyChangePayment } from './change/pay-change'
@@ -19,6 +20,7 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
   if (!bookingId) return
   if (intent.metadata.changeId) return applyChangePayment(services, intent)
   if (intent.metadata.part === 'rest') return applyRestPayment(services, intent)
+  if (intent.metadata.claimId) return applyClaimPayment(services, intent)
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)

@@ -3,6 +3,7 @@ import { rows } from '../../database/rows'
 import { timedEvent } from '../../domain/booking-clock'
 import { shareOutOutcome } from '../../domain/booking-money'
 import type { Services } from '../../services'
+import { moveClaimsOn } from '../claim/claim-clock'
 import { advance, applyOutcome } from './advance'
 import { lockBooking, readBalances } from './booking-record'
 import { changesDue, findOpenChange, takeChangeStep } from './change/change-step'
@@ -28,6 +29,7 @@ export async function runClock(services: Services): Promise<number> {
     })
   }
   changed += await lapseChanges(services, now)
+  changed += await moveClaimsOn(services, now)
   changed += await payHosts(services, now)
   if (changed > 0) services.wake()
   return changed

@@ -21,6 +21,7 @@ import type { Me } from '../../identity/sessions'
 import { type MoneyDocument, moneyDocument, type PaidStay } from '../../invoices'
 import type { Services } from '../../services'
 import { describePrivate, storePrivate } from '../../storage'
+import { paidForDamages } from '../claim/claim-record'
 import { settingOf } from '../content/settings'
 import { shownName } from '../profile/read-profile'
 import { findPartPayment, restOf } from './part-payment/part-payment-record'
@@ -94,9 +95,14 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     db,
     sql`select kind, amount, at, idempotency_key like '%:payment:change:%' as "isChange",
         idempotency_key like '%:payment:rest' as "isRest" from ${movement}
-        where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout'
+        where booking_id = ${bookingId} and idempotency_key not like '%:payment:claim:%'
+        and idempotency_key not like '%:refund:late-claim:%' and (kind in ('payment', 'refund') or (kind = 'payout'
         and to_account = 'host')) order by at, id`,
   )
+  // Damages are no price of the stay: its documents leave them out.
+  const captured = of.captured - (await paidForDamages(db, bookingId))
+  const { host, platform, tax } = sharesOf(of)
+  const shares = { host: host - of.damages, platform, tax }
   const capturedAt = new Date(
     money.find(({ kind, isChange, isRest }) => kind === 'payment' && !isChange && !isRest)?.at ??
       of.confirmedAt ??
@@ -123,17 +129,16 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     currency: of.currency,
     lines: of.lines,
     total: of.total,
-    captured: of.captured,
+    captured,
     due: parts && restOf(parts) > 0 ? { amount: restOf(parts), at: parts.dueAt } : null,
-    payments: paymentsIn(of.captured, capturedAt, money),
+    payments: paymentsIn(captured, capturedAt, money),
     refunds: money
       .filter(({ kind }) => kind === 'refund')
       .map(({ amount, at: when }) => ({ amount, at: new Date(when) })),
     card: of.cardBrand && of.cardLast4 ? { brand: of.cardBrand, last4: of.cardLast4 } : null,
-    shares: sharesOf(of),
+    shares,
     serviceFeeBps: policy.serviceFeeBps,
-    payout:
-      sharesOf(of).host === 0 ? null : { at: paidOut ? new Date(paidOut.at) : planned, isDone: paidOut !== undefined },
+    payout: shares.host === 0 ? null : { at: paidOut ? new Date(paidOut.at) : planned, isDone: paidOut !== undefined },
     ...people,
     supportEmail: await settingOf(db, 'supportEmail'),
   }

@@ -96,7 +96,7 @@ async function setAmount({ payments }: Services, change: Parameters<Payments['se
 }
 
 /** The card may have been charged, and only the answer got lost. A booking has one payment, so it is charged once. */
-const unansweredMessage =
+export const unansweredMessage =
   'The payment service did not answer, so we can’t say yet whether your payment went through. ' +
   'Try again in a moment: you never pay twice.'
 
@@ -200,7 +200,7 @@ async function chooseParts(tx: Transaction, found: LockedBooking): Promise<PartP
 }
 
 /** Confirms the payment with the chosen card. `of`: part of the idempotency key of one attempt. */
-async function payWithCard(
+export async function payWithCard(
   services: Services,
   { intentId, of, found }: { intentId: string; of: string; found: LockedBooking },
   input: ParsedInput<'bookings/payment-now'>,
@@ -236,7 +236,10 @@ async function storeCard(services: Services, found: LockedBooking, intent: Inten
   }
 }
 
-const stillWorking: PaymentOutcome = {
+/** The outcome of a payment that is not complete. */
+type PendingOutcome = PaymentOutcome & { outcome: 'action_needed' | 'declined' | 'processing' }
+
+export const stillWorking: PendingOutcome = {
   outcome: 'processing',
   redirectUrl: null,
   message: 'Your bank is still working on it. We will tell you as soon as it is through.',
@@ -248,7 +251,7 @@ type PendingIntent = Extract<
 >
 
 /** The outcome of a payment that is not complete, whatever it is for. */
-function pendingOutcome(intent: PendingIntent): PaymentOutcome {
+export function pendingOutcome(intent: PendingIntent): PendingOutcome {
   switch (intent.status) {
     case 'requires_action':
       return {

@@ -22,6 +22,8 @@ import { restPayBy } from '../../domain/part-payment'
 import { type Principal, rightOfCall } from '../../domain/team'
 import type { Services } from '../../services'
 import { guideForGuest } from '../arrival-guide/guide-for-guest'
+import { presentClaimTerms } from '../claim/claim-limits'
+import { claimsOfBooking } from '../claim/present-claims'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { openChangeColumn, presentChange } from './change/present-change'
@@ -272,6 +274,7 @@ export async function bookingDetails(
     ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
+    ...(principal.level === 'owner' && (await presentClaims(db, bookingId, side, now))),
   }
 }
 
@@ -308,6 +311,11 @@ function restChargedAt({ unpaid, restDueAt }: DetailRow, now: Date): Date | unde
 
 /** “You accepted the request” is not what the host did where a co-host has. */
 const named = (label: string, coHost: string | null) => (coHost ? label.replace(/^You\b/, coHost) : label)
+
+async function presentClaims(db: Queryable, bookingId: string, side: 'guest' | 'provider', now: Date) {
+  const claimTerms = await presentClaimTerms(db, bookingId, side, now)
+  return { claims: await claimsOfBooking(db, bookingId, side), ...(claimTerms && { claimTerms }) }
+}
 
 /** What the guest would be refunded if this side cancelled now (minor units). */
 function refundIfCancelledNow(found: DetailRow, side: 'guest' | 'provider', now: Date): number {

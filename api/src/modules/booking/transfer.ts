@@ -9,6 +9,7 @@ import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { describeRequirements, PaymentFailed, type SentTransfer } from '../../payments'
 import type { Services } from '../../services'
+import { hasUndecidedRefundClaim } from '../claim/claim-record'
 import { notify } from '../notification/notify'
 import { type LockedBooking, lockBooking, postLines, readBalances, recordEvent } from './booking-record'
 import { readCharges } from './read-charges'
@@ -23,7 +24,8 @@ interface TransferOrder extends TransferRow {
 
 /**
  * Settles a host's share of a stay: transfers it to their account, or reverses what a refund or a dispute made too
- * much. Waits while the account is not ready; what can't be reversed is deducted from the host's next transfers.
+ * much. Waits while a guest's claim is undecided or the account is not ready; what can't be reversed is deducted from
+ * the host's next transfers.
  */
 export async function transfer(services: Services, { bookingId }: OutboxTopics['transfer']): Promise<void> {
   for (;;) {
@@ -58,6 +60,7 @@ async function planTransfer(services: Services, bookingId: string): Promise<Tran
     await tx.delete(hostTransfer).where(and(eq(hostTransfer.bookingId, bookingId), eq(hostTransfer.status, 'waiting')))
     const { balances, count } = await readBalances(tx, bookingId)
     const due = dueToHost(found, balances)
+    if (due > 0 && (await hasUndecidedRefundClaim(tx, bookingId))) return null
     if (!found.paymentIntent) {
       // Imported history has no payment at the provider: settle in the ledger only.
       const lines = linesTowards('payout', 'host', due, `payout:books:${count}`)

@@ -77,6 +77,21 @@ test('the read position is stored per person, sent to the other side, and never 
   expect((await w.guest.call('chat/details', { roomId })).data.room.otherReadSeq).toBe(last)
 })
 
+test('what was delivered is stored per person and told to the other side once, without being read', async () => {
+  const { seq } = await send(w.guestId, 'Are you there?')
+  const delivered = async () => (await w.guest.call('chat/details', { roomId })).data.room.otherDeliveredSeq
+  await t.settle()
+  expect(await delivered()).toBeLessThan(seq)
+  t.emittedEvents.length = 0
+  for (let n = 0; n < 2; n++) await w.host.call('chat/chat-room/list')
+  await t.settle()
+  expect(t.emittedEvents.filter(({ event }) => event === 'chat:delivered')).toEqual([
+    { personId: w.guestId, event: 'chat:delivered', payload: { roomId, receiverId: w.hostId, deliveredSeq: seq } },
+  ])
+  expect(await delivered()).toBe(seq)
+  expect((await w.guest.call('chat/details', { roomId })).data.room.otherReadSeq).toBeLessThan(seq)
+})
+
 test('contact details are hidden until a stay is confirmed', async () => {
   expect((await send(w.guestId, 'Call me: +46 70 123 45 67 or gil@example.com')).text).toBe('Call me: ••• or •••')
   await pay(w.guest, await hold(w.guest, place, w.day(20), w.day(22)))

@@ -107,7 +107,7 @@ export async function storeMessage(tx: Transaction, of: MessageToStore): Promise
   return { message, isNew: true }
 }
 
-/** How far the two sides have read once a message is stored: only what changes by it. */
+/** How far the two sides have received and read once a message is stored: only what changes by it. */
 function readPositions(found: ConversationRow, seq: number, { senderId, doneBy, automatic }: MessageToStore) {
   const hasWritten = (personId: string) => senderId === personId && !automatic
   // What a person did elsewhere, or had set to be sent, leaves unread what they had not read before.
@@ -118,8 +118,8 @@ function readPositions(found: ConversationRow, seq: number, { senderId, doneBy, 
   return {
     ...(guestHasRead && { guestReadSeq: seq }),
     ...(hostHasRead && { hostReadSeq: seq }),
-    ...(hasWritten(found.guestId) && { guestMarkedUnread: false }),
-    ...(hasWritten(found.hostId) && { hostMarkedUnread: false }),
+    ...(hasWritten(found.guestId) && { guestMarkedUnread: false, guestDeliveredSeq: seq }),
+    ...(hasWritten(found.hostId) && { hostMarkedUnread: false, hostDeliveredSeq: seq }),
   }
 }
 

@@ -26,6 +26,8 @@ interface ListedConversation {
   lastSeq: number
   guestReadSeq: number
   hostReadSeq: number
+  guestDeliveredSeq: number
+  hostDeliveredSeq: number
   updatedAt: string
   bookingId: string | null
   code: string | null
@@ -98,7 +100,9 @@ export async function listConversations(
         n.guest_id as "guestId", n.host_id as "hostId",
           o.id as "otherId", ${shownNameSql('o')} as "otherName", ${visibleAvatarSql('o', personId)} as "otherAvatar",
           n.last_seq as "lastSeq", n.guest_read_seq as "guestReadSeq",
-          n.host_read_seq as "hostReadSeq", n.updated_at as "updatedAt", b.id as "bookingId", b.code, b.status,
+          n.host_read_seq as "hostReadSeq", n.guest_delivered_seq as "guestDeliveredSeq",
+          n.host_delivered_seq as "hostDeliveredSeq", n.updated_at as "updatedAt",
+          b.id as "bookingId", b.code, b.status,
           b.check_in as "checkIn", b.check_out as "checkOut",
           (select to_jsonb(m) from chat_message m where m.conversation_id = n.id and m.seq = n.last_seq) as last,
           ${unreadSql(personId)} as unread, ${archivedSql(personId)} as archived, hit.found,
@@ -190,6 +194,7 @@ function toConversation(found: ListedConversation, personId: string, lastMessage
     lastMessage,
     unread: found.unread,
     otherReadSeq: side === 'guest' ? found.hostReadSeq : found.guestReadSeq,
+    otherDeliveredSeq: side === 'guest' ? found.hostDeliveredSeq : found.guestDeliveredSeq,
     updatedAt: isoInstant(found.updatedAt),
     archived: found.archived,
     block: blockedByMe || blockedByOther ? { byMe: blockedByMe, mayWrite: !found.writingBlocked } : null,

@@ -44,6 +44,12 @@ export async function pushMessageChange(services: Services, { messageId }: Outbo
     socketEvents.emit(personId, 'chat:message-changed', presented)
 }
 
+/** Pushes to the other side's open pages how far one side has received the messages. */
+export async function pushDelivery({ db, socketEvents }: Services, of: OutboxTopics['chatDelivered']): Promise<void> {
+  const [found] = await db.select().from(conversation).where(eq(conversation.id, of.roomId))
+  if (found) socketEvents.emit(found.guestId === of.receiverId ? found.hostId : found.guestId, 'chat:delivered', of)
+}
+
 /** Pushes to both sides' open pages how far one side has read. */
 export async function pushReadReceipt({ db, socketEvents }: Services, read: OutboxTopics['chatRead']): Promise<void> {
   const [found] = await db.select().from(conversation).where(eq(conversation.id, read.roomId))

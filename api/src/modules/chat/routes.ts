@@ -8,6 +8,7 @@ import { listingNotFound } from '../listing/details'
 import { blockedPeople, setBlock } from './blocks'
 import { editMessage, unsendMessage } from './change-message'
 import { countUnread, ensureConversation } from './conversation'
+import { markDelivered } from './delivery'
 import { archiveConversation, lockOwnConversation, markUnread } from './inbox-state'
 import { findConversation, listConversations } from './list-conversations'
 import { presentMessages } from './present-messages'
@@ -26,11 +27,13 @@ export const chatCalls = {
     return ok(await findConversation(services, principal, room.id))
   },
 
-  'chat/chat-room/list': async ({ input, principal, services }) =>
-    ok({
+  'chat/chat-room/list': async ({ input, principal, services }) => {
+    await markDelivered(services, principal)
+    return ok({
       rooms: await listConversations(services, principal, input),
       unread: await countUnread(services.db, principal),
-    }),
+    })
+  },
 
   'chat/chat-room/archive': async ({ input, principal, services: { db } }) => {
     await db.transaction((tx) => archiveConversation(tx, principal.id, input))
@@ -57,6 +60,7 @@ export const chatCalls = {
   'chat/details': async ({ input, principal, services }) => {
     const { roomId: conversationId, afterSeq, beforeSeq, limit } = input
     const room = await findConversation(services, principal, conversationId)
+    await markDelivered(services, principal)
     const inConversation = and(
       eq(chatMessage.conversationId, conversationId),
       afterSeq !== undefined ? gt(chatMessage.seq, afterSeq) : undefined,

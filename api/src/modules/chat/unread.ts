@@ -6,7 +6,7 @@ import { plusMinutes } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
 import { compose } from '../../mail/compose'
-import { findRecipient } from '../../mail/queue-email'
+import { findRecipient, withUnsubscribe } from '../../mail/queue-email'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
@@ -153,7 +153,8 @@ export async function emailUnread(
       if (!recipient) continue
       isTold = true
       const draft = newsEmails.messages(recipient, news)
-      await addToOutbox(tx, 'mail', compose(recipient.email, draft, services.config.siteUrl), now)
+      const whole = withUnsubscribe(services, { personId, setting: 'messages' }, draft)
+      await addToOutbox(tx, 'mail', compose(recipient.email, whole, services.config.siteUrl), now)
     }
     if (isTold) await tx.insert(sentEmail).values({ idempotencyKey: `${about}:${chat.lastSeq}`, about, at: now })
   })

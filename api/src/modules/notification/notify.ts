@@ -1,8 +1,8 @@
-import type { AlertKind, Notification, NotificationVariant } from '@qe/contract'
+import type { Notification, NotificationVariant } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { emailAlert, notification } from '../../database/schema'
-import type { AlertSetting } from '../../mail/port'
+import { type AlertSetting, type AlertWays, waysFor } from '../../domain/alert-choices'
 import { queueEmail } from '../../mail/queue-email'
 import type { Draft, Recipient } from '../../mail/templates/draft'
 import { newsEmails } from '../../mail/templates/news'
@@ -30,8 +30,8 @@ export interface NewNotification {
 export async function notify(services: Services, notice: NewNotification): Promise<void> {
   const { personId, message, variant, link, idempotencyKey, kind } = notice
   const now = services.now()
-  const muted = await mutedWays(services.db, personId, kind)
-  const values = { personId, message, variant, link, idempotencyKey, createdAt: now, inApp: !muted.inApp }
+  const ways = await waysOf(services.db, personId, kind)
+  const values = { personId, message, variant, link, idempotencyKey, createdAt: now, inApp: ways.inApp }
   const store = async (db: Queryable) => {
     const [one] = await db
       .insert(notification)
@@ -40,7 +40,7 @@ export async function notify(services: Services, notice: NewNotification): Promi
       .returning()
     return one
   }
-  const devices = services.push && !muted.push ? await sessionsWithPush(services.db, personId, now) : []
+  const devices = services.push && ways.push ? await sessionsWithPush(services.db, personId, now) : []
   const stored =
     devices.length === 0
       ? await store(services.db)
@@ -55,18 +55,10 @@ export async function notify(services: Services, notice: NewNotification): Promi
   await queueEmail(services, { personId, setting: kind, idempotencyKey, draft })
 }
 
-/** The ways in which a person is not told of a kind of news. */
-async function mutedWays(
-  db: Queryable,
-  personId: string,
-  kind: AlertSetting,
-): Promise<{ inApp: boolean; push: boolean }> {
-  const [found] = await db
-    .select({ inApp: emailAlert.mutedInApp, push: emailAlert.mutedPush })
-    .from(emailAlert)
-    .where(eq(emailAlert.personId, personId))
-  const isMuted = (kinds: readonly AlertKind[] = []) => kind !== 'always' && kinds.includes(kind)
-  return { inApp: isMuted(found?.inApp), push: isMuted(found?.push) }
+/** The ways in which a person is told of a kind of news. */
+async function waysOf(db: Queryable, personId: string, kind: AlertSetting): Promise<AlertWays> {
+  const [stored] = await db.select().from(emailAlert).where(eq(emailAlert.personId, personId))
+  return waysFor(kind, stored ?? null)
 }
 
 /** Sends a notification that a transaction put in the outbox, with its e-mail already composed. */

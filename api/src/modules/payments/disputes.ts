@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { booking, dispute, partPayment, stayChange } from '../../database/schema'
+import { booking, claim, dispute, partPayment, stayChange } from '../../database/schema'
 import { disputeOutcome } from '../../domain/booking-money'
 import { ApiError } from '../../domain/errors'
 import { formatAmount } from '../../domain/money'
@@ -40,37 +40,52 @@ export async function applyDispute(services: Services, disputeId: string): Promi
         state: 'open',
         openedAt,
       })
-      await applyDisputeOutcome(tx, bookingId, { ...current, state: 'open' }, now)
+      await applyDisputeOutcome(tx, of, { ...current, state: 'open' }, now)
     }
     if (state === 'open' || (known && known.state !== 'open')) return
     await tx.update(dispute).set({ state, closedAt: now }).where(eq(dispute.id, disputeId))
-    await applyDisputeOutcome(tx, bookingId, { ...current, state }, now)
+    await applyDisputeOutcome(tx, of, { ...current, state }, now)
   })
   services.wake()
 }
 
-/** The booking of a payment (its own, its second part, or that of a change), and the amount captured with it. */
-async function findPayment(tx: Transaction, intentId: string): Promise<{ id: string; taken: number } | undefined> {
+interface DisputedPayment {
+  /** Of the booking. */
+  id: string
+  taken: number
+  ofDamages: boolean
+}
+
+/**
+ * The booking of a payment (its own, its second part, that of a change or for damages), and the amount captured
+ * with it.
+ */
+async function findPayment(tx: Transaction, intentId: string): Promise<DisputedPayment | undefined> {
   const [own] = await tx
     .select({ id: booking.id, taken: booking.captured })
     .from(booking)
     .where(eq(booking.paymentIntent, intentId))
-  if (own) return own
+  if (own) return { ...own, ofDamages: false }
   const [change] = await tx
     .select({ id: stayChange.bookingId, taken: stayChange.paid })
     .from(stayChange)
     .where(eq(stayChange.paymentIntent, intentId))
-  if (change) return change
+  if (change) return { ...change, ofDamages: false }
   const [rest] = await tx
     .select({ id: partPayment.bookingId, taken: partPayment.paid })
     .from(partPayment)
     .where(eq(partPayment.paymentIntent, intentId))
-  return rest
+  if (rest) return { ...rest, ofDamages: false }
+  const [damages] = await tx
+    .select({ id: claim.bookingId, taken: claim.paid, status: claim.status })
+    .from(claim)
+    .where(eq(claim.paymentIntent, intentId))
+  return damages && { ...damages, ofDamages: damages.status === 'settled' }
 }
 
 async function applyDisputeOutcome(
   tx: Transaction,
-  bookingId: string,
+  { id: bookingId, ofDamages }: DisputedPayment,
   { disputeId: id, amount, currency, state }: Dispute & { state: 'open' | 'won' | 'lost' },
   now: Date,
 ): Promise<void> {
@@ -79,7 +94,7 @@ async function applyDisputeOutcome(
   await applyOutcome(
     tx,
     found,
-    disputeOutcome(found, balances, { id, amount, state }, { isShared: found.payoutAt === null, count }),
+    disputeOutcome(found, balances, { id, amount, state, ofDamages }, { isShared: found.payoutAt === null, count }),
     { now },
   )
   await recordEvent(tx, {

@@ -86,8 +86,8 @@ export async function reconcile(services: Services): Promise<number> {
 }
 
 /**
- * Payments at the provider, a booking's own, its second part and those of its changes, with what the ledger says was
- * taken and given back of each.
+ * Payments at the provider, a booking's own, its second part and those of its changes and claims, with what the ledger
+ * says was taken and given back of each.
  */
 const ledgerSince = ({ db, now }: Services, since: Date) =>
   rows<LedgerSums>(
@@ -99,7 +99,8 @@ const ledgerSince = ({ db, now }: Services, since: Date) =>
           select c.booking_id, c.payment_intent as intent, c.paid, coalesce((select amount from given g
           where g.booking_id = c.booking_id and g.intent = c.payment_intent), 0) as refund
             from (select booking_id, payment_intent, paid from stay_change
-              union all select booking_id, payment_intent, paid from part_payment) c where c.paid > 0),
+              union all select booking_id, payment_intent, paid from part_payment
+              union all select booking_id, payment_intent, paid from claim) c where c.paid > 0),
         recent as (select b.*, exists (select 1 from movement m where m.booking_id = b.id
         and m.at > ${now()}::timestamptz - make_interval(mins => ${minutesToSettle})) as moving
             from booking b where b.created_at >= ${since})

@@ -32,7 +32,7 @@ interface PayoutRow extends Figures {
  */
 const payoutRows = (hostId: string) => sql`select b.id, b.code, b.status, b.listing_id as "propertyId", l.title,
     ${shownNameSql('g')} as guest, b.check_in as "checkIn", b.check_out as "checkOut", b.currency, b.total, b.payout,
-    b.service_fee as "serviceFee", b.tax, b.authorised, b.captured, b.refunded, b.disputed,
+    b.service_fee as "serviceFee", b.tax, b.authorised, b.captured, b.refunded, b.disputed, b.damages,
     coalesce(m.sent, 0) as sent, m.sent_at as "sentAt",
     coalesce((select sum(t.netted) from host_transfer t
       where t.booking_id = b.id and t.kind = 'transfer' and t.status = 'done'), 0) as kept,
@@ -133,6 +133,7 @@ function toBookingPayout(of: PayoutRow, bankPayouts: BankPayouts): BookingPayout
     paid: of.captured,
     refunded: of.refunded,
     disputed: of.disputed,
+    damages: of.damages,
     fee: platform,
     tax,
     share: host,

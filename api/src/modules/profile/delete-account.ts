@@ -76,7 +76,7 @@ export async function deleteAccount(services: Services, me: Me): Promise<void> {
 }
 
 async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
-  const open = await row<{ stays: boolean; money: boolean }>(
+  const open = await row<{ stays: boolean; money: boolean; claims: boolean }>(
     tx,
     sql`select exists (
             select 1 from booking where (guest_id = ${id} or host_id = ${id})
@@ -86,7 +86,11 @@ async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
             select 1 from movement where guest_id = ${id} or host_id = ${id} group by booking_id
             having sum(case when to_account in ('held', 'authorised') then amount else 0 end)
               <> sum(case when from_account in ('held', 'authorised') then amount else 0 end)
-          ) as money`,
+          ) as money,
+          exists (
+            select 1 from claim c join booking b on b.id = c.booking_id
+            where (b.guest_id = ${id} or b.host_id = ${id}) and c.status in ('open', 'offered', 'review', 'to_pay')
+          ) as claims`,
   )
   if (open?.stays)
     throw conflict(
@@ -98,6 +102,11 @@ async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
     throw conflict(
       'Money for a past stay is still on its way. Wait until it has arrived, then delete your account.',
       'money_on_its_way',
+    )
+  if (open?.claims)
+    throw conflict(
+      'A claim about one of your stays is open. Settle it or wait for the decision, then delete your account.',
+      'claim_open',
     )
 }
 
@@ -177,7 +186,15 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Pr
 }
 
 async function anonymise(tx: Transaction, { id, role }: PersonRow, now: Date): Promise<void> {
-  const none = { bookings: false, messages: false, reviews: false, payouts: false, news: false }
+  const none = {
+    bookings: false,
+    messages: false,
+    reviews: false,
+    payouts: false,
+    claims: false,
+    reminders: false,
+    news: false,
+  }
   await tx
     .insert(emailAlert)
     .values({ personId: id, ...none })

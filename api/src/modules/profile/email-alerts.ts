@@ -11,6 +11,8 @@ export const emailAlertCalls = {
       messages: true,
       reviews: true,
       payouts: true,
+      claims: true,
+      reminders: true,
       news: false,
       mutedInApp: [],
       mutedPush: [],
@@ -19,10 +21,13 @@ export const emailAlertCalls = {
   },
 
   'email-alert/add-update': async ({ input, me, services: { db } }) => {
+    // Callers of before these kinds were apart mean them by `bookings`.
+    const { claims = input.bookings, reminders = input.bookings } = input
+    const choices = { ...input, claims, reminders }
     await db
       .insert(emailAlert)
-      .values({ personId: me.id, ...input })
-      .onConflictDoUpdate({ target: emailAlert.personId, set: input })
+      .values({ personId: me.id, ...choices })
+      .onConflictDoUpdate({ target: emailAlert.personId, set: choices })
     return ok({}, 'Saved. We tell you only what you asked for.')
   },
 } satisfies CallHandlers

@@ -15,10 +15,8 @@ interface MovementRow {
   fromAccount: string
   amount: number
   currency: string
-  /** Paid for a change of the stay. */
-  isChange: boolean
-  /** The second of two parts. */
-  isRest: boolean
+  /** What it was for, where that was not the booking itself. */
+  purpose: 'change' | 'rest' | 'damages' | 'claim' | null
   bookingId: string
   code: string
   title: string
@@ -45,6 +43,13 @@ const kindLabels: Record<Side, Partial<Record<Transaction['kind'], [to: string, 
   },
 }
 
+const purposeLabels = {
+  change: 'Paid for a change',
+  rest: 'Paid the rest',
+  damages: 'Paid for damages',
+  claim: 'Refund after a claim',
+}
+
 async function movements(
   db: Queryable,
   side: Side,
@@ -56,8 +61,11 @@ async function movements(
   return rows<MovementRow>(
     db,
     sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency,
-        v.idempotency_key like '%:payment:change:%' as "isChange",
-        v.idempotency_key like '%:payment:rest' as "isRest", b.id as "bookingId", b.code, l.title
+        case when v.idempotency_key like '%:payment:change:%' then 'change'
+          when v.idempotency_key like '%:payment:rest' then 'rest'
+          when v.idempotency_key like '%:payment:claim:%' then 'damages'
+          when v.idempotency_key like '%:refund:claim:%' then 'claim' end as purpose,
+        b.id as "bookingId", b.code, l.title
         from movement v join booking b on b.id = v.booking_id join listing l on l.id = b.listing_id
         where ${owner} = ${personId} and v.kind in (${sql.raw(kinds[side])})
           and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id
@@ -81,11 +89,9 @@ function toTransaction(found: MovementRow, side: Side): Transaction {
     id: found.id,
     at: isoInstant(found.at),
     kind: found.kind,
-    label: found.isChange
-      ? 'Paid for a change'
-      : found.isRest
-        ? 'Paid the rest'
-        : (kindLabels[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
+    label: found.purpose
+      ? purposeLabels[found.purpose]
+      : (kindLabels[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
     amount: { amount: outgoing ? -found.amount : found.amount, currency: found.currency },
     booking: { id: found.bookingId, code: found.code, title: found.title },
   }

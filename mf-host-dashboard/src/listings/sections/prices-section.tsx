@@ -1,7 +1,6 @@
 import { useApiQuery } from '@qe/platform'
 import { Notice } from '@qe/ui'
-import { formatMoney, Stepper, Toggle } from '@qe/ui/unshared'
-import { MoneyField } from '../../money-field'
+import { formatMoney, MoneyField, Stepper, Toggle } from '@qe/ui/unshared'
 import type { SectionProps } from './section-props'
 import styles from './sections.module.css'
 

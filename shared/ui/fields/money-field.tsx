@@ -1,6 +1,7 @@
 import { TextField } from '@qe/ui'
-import { currencyExponent, latinDigits, toMajor } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
+import { latinDigits } from '../format/latin-digits'
+import { currencyExponent, toMajor } from '../format/money'
 import styles from './money-field.module.css'
 
 /**

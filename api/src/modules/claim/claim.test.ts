@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { commands } from '../../admin/commands'
+import { parseCommandLine } from '../../admin/parse'
+import { runCommand } from '../../admin/run'
+import { booking, claim, hostTransfer, storedFile } from '../../database/schema'
+import { addDays } from '../../domain/dates'
+import { PaymentFailed } from '../../payments'
+import type { Caller } from '../../testing/harness'
+import { inSmallWorld } from '../../testing/in-small-world'
+import { png, program } from '../../testing/pictures'
+import { hold, openPayouts } from '../../testing/small-world'
+import { readBalances } from '../booking/booking-record'
+import { reconcile } from '../payments/reconcile'
+
+const { t, w } = inSmallWorld({}, { each: true })
+beforeEach(() => openPayouts(w.host))
+
+const hour = 3_600_000
+const day = 24 * hour
+const text = 'The kitchen had not been cleaned for days, as the photos show.'
+
+/** A stay of so many nights for 100.00 each and 20.00 for cleaning that is over, with the card kept unless not. */
+async function stay({ nights = 3, saveCard = true }: { nights?: number; saveCard?: boolean } = {}): Promise<string> {
+  const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(2), w.day(2 + nights))
+  const card = { paymentMethodId: 'pm_card_visa', saveCard }
+  await w.guest.call('bookings/payment-now', { bookingId, ...card, idempotencyKey: randomUUID() })
+  const { checkOut } = await rowOf(bookingId)
+  await t.pass(Date.parse(`${checkOut}T11:00:00Z`) + hour - t.services.now().getTime())
+  await t.settle()
+  await t.pass(1000)
+  expect((await rowOf(bookingId)).status).toBe('completed')
+  return bookingId
+}
+
+async function rowOf(bookingId: string) {
+  const [found] = await t.db.select().from(booking).where(eq(booking.id, bookingId))
+  if (!found) throw new Error('There is no such booking')
+  return found
+}
+
+const open = async (who: Caller, changes: Partial<CallInput<'claim/open'>> & { bookingId: string }, photos?: File[]) =>
+  who.call(
+    'claim/open',
+    {
+      reason: who === w.guest ? 'not_clean' : 'damage',
+      text,
+      amount: 10_000,
+      idempotencyKey: randomUUID(),
+      ...changes,
+    },
+    { photos: photos ?? [await png()] },
+  )
+const answer = (
+  who: Caller,
+  claimId: string,
+  what: CallInput<'claim/answer'>['answer'],
+  more: Partial<CallInput<'claim/answer'>> = {},
+) => who.call('claim/answer', { claimId, answer: what, idempotencyKey: randomUUID(), ...more })
+/** Types a command line of an operator. */
+async function admin(...argv: string[]) {
+  const line = parseCommandLine([...argv, '--as', 'ada'], commands)
+  if ('helpFor' in line) throw new Error('That asks for help')
+  return runCommand(t.services, { usage: line.command.usage, options: line.options, who: line.as ?? '' })
+}
+const details = async (claimId: string, who = w.guest) => (await who.call('claim/details', { claimId })).data
+const messagesTo = async (who: Caller) => (await who.call('notification/getAll')).data.items.map((one) => one.message)
+
+/** Captured is the sum of what everybody has of it; the provider has what we think. */
+async function expectBooks(bookingId: string, expected: Partial<Record<'host' | 'platform' | 'held', number>>) {
+  await t.settle()
+  const { captured, refunded } = await rowOf(bookingId)
+  const { balances } = await readBalances(t.db, bookingId)
+  const { host, platform, tax, held, disputed } = balances
+  expect(captured).toBe(host + platform + tax + refunded + held + disputed)
+  expect(balances).toMatchObject(expected)
+  await t.pass(hour)
+  expect(await reconcile(t.services)).toBe(0)
+}
+
+describe('a guest’s claim', () => {
+  test('that the host accepts is refunded, and the host’s part of it is taken back', async () => {
+    const bookingId = await stay()
+    await expectBooks(bookingId, { host: 27_200, platform: 4800 })
+    const { data } = await open(w.guest, { bookingId })
+    await t.settle()
+    expect(await messagesTo(w.host)).toContainEqual(expect.stringContaining('Gil T. claims €100.00'))
+    expect(t.inbox.emails().find(({ to }) => to === 'hanna@example.com')?.subject).toContain('please answer')
+    const accepted = await answer(w.host, data.id, 'accept')
+    expect(accepted.data).toMatchObject({ status: 'settled', settledAmount: { amount: 10_000 } })
+    await expectBooks(bookingId, { host: 18_700, platform: 3300, held: 0 })
+    expect((await rowOf(bookingId)).refunded).toBe(10_000)
+    expect(await messagesTo(w.guest)).toContain('€100.00 for A quiet house goes back to you.')
+  })
+
+  test('is owed by a host whose account has nothing left, and taken from their next transfer', async () => {
+    const bookingId = await stay()
+    await expectBooks(bookingId, { host: 27_200 })
+    const original = t.services.payments.reverseTransfer
+    t.services.payments.reverseTransfer = () => {
+      throw new PaymentFailed({ kind: 'invalid', code: 'balance_insufficient', message: 'Nothing is left.' })
+    }
+    await answer(w.host, (await open(w.guest, { bookingId })).data.id, 'accept')
+    await t.settle()
+    t.services.payments.reverseTransfer = original
+    const owed = await t.db.select().from(hostTransfer).where(eq(hostTransfer.status, 'owed'))
+    expect(owed).toMatchObject([{ amount: 8500, netted: 0 }])
+    const next = await stay()
+    await expectBooks(next, { host: 27_200 })
+    const [settled] = await t.db
+      .select()
+      .from(hostTransfer)
+      .where(eq(hostTransfer.id, owed[0]?.id ?? ''))
+    expect(settled).toMatchObject({ status: 'done', netted: 8500 })
+  })
+
+  test('keeps the host’s transfer back while it is undecided', async () => {
+    const bookingId = await stay({ nights: 1 })
+    await t.settle()
+    expect((await rowOf(bookingId)).payoutAt).not.toBeNull()
+    const { data } = await open(w.guest, { bookingId, amount: 2000 })
+    await t.pass(5 * hour)
+    await expectBooks(bookingId, { host: 0, platform: 1800, held: 10_200 })
+    await answer(w.guest, data.id, 'withdraw')
+    await expectBooks(bookingId, { host: 10_200, held: 0 })
+  })
+
+  test('can be settled for a part that the host offers', async () => {
+    const bookingId = await stay()
+    const { data } = await open(w.guest, { bookingId })
+    const offered = await answer(w.host, data.id, 'accept', { amount: 4000, text: 'The kitchen only.' })
+    expect(offered.data).toMatchObject({ status: 'offered', answer: { text: 'The kitchen only.' }, actions: [] })
+    expect((await details(data.id)).actions).toEqual(['settle', 'decline', 'withdraw'])
+    await answer(w.guest, data.id, 'settle')
+    await expectBooks(bookingId, { host: 23_800, platform: 4200 })
+  })
+
+  test('that nobody answers in 72 hours goes to the admins, who are told', async () => {
+    const { data } = await open(w.guest, { bookingId: await stay() })
+    await t.pass(72 * hour - 60_000)
+    expect((await details(data.id)).status).toBe('open')
+    await t.pass(120_000)
+    await t.settle()
+    expect(await details(data.id)).toMatchObject({ status: 'review', deadline: null })
+    expect(t.inbox.emails().find(({ subject }) => subject.startsWith('A claim to decide'))?.text).toContain(data.id)
+    expect(await answer(w.host, data.id, 'accept')).toMatchObject({
+      statusCode: 409,
+      message: 'The time to answer is over. We look at the claim and decide.',
+    })
+    await admin('claims', 'decide', data.id, '--amount', '0', '--why', 'The photos show a clean kitchen.')
+    expect(await details(data.id)).toMatchObject({
+      status: 'rejected',
+      decision: 'The photos show a clean kitchen.',
+    })
+  })
+
+  test('is refused after the deadline even before the clock has moved it on', async () => {
+    const { data } = await open(w.guest, { bookingId: await stay() })
+    await t.db.update(claim).set({ clockAt: t.services.now() }).where(eq(claim.id, data.id))
+    expect(await answer(w.host, data.id, 'accept')).toMatchObject({ statusCode: 409 })
+    expect((await details(data.id)).status).toBe('open')
+  })
+
+  test('never gives back more than was paid, together with what a cancellation gave', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(2), w.day(7))
+    const input = { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
+    await w.guest.call('bookings/payment-now', input)
+    await t.pass(Date.parse(`${w.day(2)}T15:00:00Z`) + hour - t.services.now().getTime())
+    await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+    const { data } = await w.guest.call('bookings/my-booking/details', { bookingId })
+    // The refund of the cancellation is ordered and not yet sent: it counts already.
+    const ordered = data.booking.refundsMade?.[0]?.amount.amount ?? 0
+    expect(ordered).toBeGreaterThan(0)
+    const most = 52_000 - ordered
+    expect(data.booking.claimTerms?.max.amount).toBe(most)
+    expect(await open(w.guest, { bookingId, amount: most + 1 })).toMatchObject({ statusCode: 400 })
+    await answer(w.host, (await open(w.guest, { bookingId, amount: most })).data.id, 'accept')
+    await expectBooks(bookingId, { host: 0, platform: 0, held: 0 })
+    expect((await rowOf(bookingId)).refunded).toBe(52_000)
+  })
+})
+
+describe('a host’s claim', () => {
+  test('that is refused and decided by an admin is charged to the kept card and sent to the host whole', async () => {
+    const bookingId = await stay()
+    const { data } = await open(w.host, { bookingId, amount: 15_000 })
+    expect((await answer(w.guest, data.id, 'refuse')).statusCode).toBe(400)
+    const refused = await w.guest.call(
+      'claim/answer',
+      { claimId: data.id, answer: 'refuse', text: 'The lamp was broken when we came.', idempotencyKey: randomUUID() },
+      { photos: [await png()] },
+    )
+    expect(refused.data).toMatchObject({ status: 'review', answer: { photos: [{}] } })
+    const shown = await admin('claims', 'show', data.id)
+    expect(shown.details).toMatchObject({ by: 'host', photos: [expect.stringContaining('/media/private/')] })
+    await admin('claims', 'decide', data.id, '--amount', '120.00', '--why', 'The lamp is whole in the host’s photo.')
+    await expectBooks(bookingId, { host: 39_200, platform: 4800, held: 0 })
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 44_000, damages: 12_000 })
+    expect(await details(data.id)).toMatchObject({ status: 'settled', charging: false })
+    const { items } = (await w.guest.call('transcation/getAll')).data
+    expect(items[0]).toMatchObject({ label: 'Paid for damages', amount: { amount: -12_000 } })
+    const { data: money } = await w.host.call('payout/bookings', { bookingId })
+    expect(money.items[0]).toMatchObject({ paid: 44_000, damages: 12_000, fee: 4800, share: 39_200 })
+  })
+
+  test('is paid on its page where no card was kept', async () => {
+    const bookingId = await stay({ saveCard: false })
+    const { data } = await open(w.host, { bookingId })
+    await answer(w.guest, data.id, 'accept')
+    await t.settle()
+    expect(await details(data.id)).toMatchObject({ status: 'to_pay', actions: ['pay'], charging: false })
+    const pay = (paymentMethodId: string) =>
+      w.guest.call('claim/pay', { claimId: data.id, paymentMethodId, idempotencyKey: randomUUID() })
+    expect((await pay('pm_card_chargeDeclined')).data.outcome).toBe('declined')
+    expect((await details(data.id)).paymentProblem).toEqual(expect.any(String))
+    expect((await pay('pm_card_visa')).data).toMatchObject({ outcome: 'paid', claim: { status: 'settled' } })
+    expect((await pay('pm_card_visa')).data.outcome).toBe('paid')
+    await expectBooks(bookingId, { host: 37_200, held: 0 })
+  })
+
+  test('that is not paid within a week is recorded as unpaid, and the admins are told', async () => {
+    const bookingId = await stay({ saveCard: false })
+    const { data } = await open(w.host, { bookingId })
+    await answer(w.guest, data.id, 'accept')
+    await t.settle()
+    await t.pass(7 * day + 60_000)
+    await t.settle()
+    expect((await details(data.id, w.host)).status).toBe('unpaid')
+    expect(t.inbox.emails().some(({ subject }) => subject.startsWith('Unpaid damages'))).toBe(true)
+    const late = { claimId: data.id, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
+    expect((await w.guest.call('claim/pay', late)).statusCode).toBe(409)
+    await expectBooks(bookingId, { host: 27_200 })
+  })
+})
+
+describe('a claim is refused with nothing written', () => {
+  test.each<[string, (bookingId: string) => ReturnType<typeof open>, number, string]>([
+    [
+      'a program with a picture’s name',
+      (bookingId) => open(w.guest, { bookingId }, [program('photo.png')]),
+      415,
+      'is not a picture',
+    ],
+    ['no photo', (bookingId) => open(w.guest, { bookingId }, []), 400, 'at least one file'],
+    ['more than the stay cost', (bookingId) => open(w.guest, { bookingId, amount: 32_001 }), 400, 'At most €320.00'],
+    ['more than the limit', (bookingId) => open(w.host, { bookingId, amount: 1_000_000 }), 400, 'At most'],
+    ['next to nothing', (bookingId) => open(w.guest, { bookingId, amount: 1 }), 400, 'Claim at least'],
+    ['the other side’s reason', (bookingId) => open(w.guest, { bookingId, reason: 'damage' }), 400, 'Choose one'],
+    ['a stranger’s booking', (bookingId) => open(w.other, { bookingId }), 404, 'among yours'],
+  ])('%s', async (_, attempt, status, sentence) => {
+    const bookingId = await stay()
+    const refused = await attempt(bookingId)
+    expect(refused).toMatchObject({ statusCode: status, message: expect.stringContaining(sentence) })
+    expect(await t.db.$count(claim)).toBe(0)
+    expect(await t.db.$count(storedFile)).toBe(0)
+  })
+
+  test('before the stay is over', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(2), w.day(4))
+    expect(await open(w.guest, { bookingId })).toMatchObject({
+      statusCode: 409,
+      message: 'A claim can be made once the stay is over.',
+    })
+  })
+
+  test('after its last day, which ends at midnight of the place', async () => {
+    const bookingId = await stay()
+    const { checkOut } = await rowOf(bookingId)
+    const closes = Date.parse(`${addDays(checkOut, 15)}T00:00:00Z`)
+    await t.pass(closes - 60_000 - t.services.now().getTime())
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.claimTerms).toBeDefined()
+    await t.pass(120_000)
+    expect(await open(w.guest, { bookingId })).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('that time is over'),
+    })
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.claimTerms).toBeUndefined()
+  })
+
+  test('while one of the same side is open, and the other side’s may be open beside it', async () => {
+    const bookingId = await stay()
+    await open(w.guest, { bookingId })
+    expect(await open(w.guest, { bookingId })).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('a claim about this stay that is open'),
+    })
+    expect((await open(w.host, { bookingId })).statusCode).toBe(200)
+  })
+})
+
+test('the same command twice makes one claim, and a withdrawn one can be made anew', async () => {
+  const bookingId = await stay()
+  const key = { bookingId, idempotencyKey: randomUUID() }
+  const [first, second] = [await open(w.guest, key), await open(w.guest, key)]
+  expect(second.data.id).toBe(first.data.id)
+  await answer(w.guest, first.data.id, 'withdraw')
+  expect((await open(w.guest, { bookingId })).statusCode).toBe(200)
+})
+
+test('who wants no e-mails about claims gets none, and the notification all the same', async () => {
+  const bookingId = await stay()
+  const { data: chosen } = await w.host.call('email-alert/get')
+  await w.host.call('email-alert/add-update', { ...chosen, claims: false })
+  const before = t.inbox.emails().length
+  await open(w.guest, { bookingId })
+  await t.settle()
+  expect(t.inbox.emails()).toHaveLength(before)
+  expect(await messagesTo(w.host)).toContainEqual(expect.stringContaining('claims €100.00'))
+  await w.host.call('email-alert/add-update', { ...chosen, mutedInApp: ['claims'] })
+})

@@ -1,0 +1,58 @@
+import type { ClaimDetails } from '@qe/contract'
+import { Button, Notice } from '@qe/ui'
+import { Card, Dialog, formatMoney } from '@qe/ui/unshared'
+import { useState } from 'react'
+import css from './claims.module.css'
+import { useAnswer } from './use-answer'
+
+/** What whoever claims can do: take an offer or decline it, and withdraw. */
+export function OwnAnswer({ claim }: { claim: ClaimDetails }) {
+  const { actions, settledAmount, other } = claim
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const answer = useAnswer(claim.id)
+  if (!actions.includes('withdraw')) return null
+  return (
+    <Card>
+      {actions.includes('settle') && settledAmount && (
+        <>
+          <h2 className={css.cardTitle}>
+            {other.name} offers {formatMoney(settledAmount)}
+          </h2>
+          <div className={css.stacked}>
+            <Button
+              variant="primary"
+              full
+              loading={answer.isPending && !isWithdrawing}
+              onClick={() => answer.send({ answer: 'settle' })}
+            >
+              Settle for {formatMoney(settledAmount)}
+            </Button>
+            <Button full disabled={answer.isPending} onClick={() => answer.send({ answer: 'decline' })}>
+              Decline and let us decide
+            </Button>
+          </div>
+        </>
+      )}
+      {answer.problem && !isWithdrawing && <Notice tone="error">{answer.problem}</Notice>}
+      <Button variant="ghost" full onClick={() => setWithdrawing(true)}>
+        Withdraw the claim
+      </Button>
+      <Dialog
+        open={isWithdrawing}
+        onClose={() => setWithdrawing(false)}
+        title="Withdraw your claim?"
+        footer={
+          <>
+            <Button onClick={() => setWithdrawing(false)}>Keep it</Button>
+            <Button variant="danger" loading={answer.isPending} onClick={() => answer.send({ answer: 'withdraw' })}>
+              Withdraw the claim
+            </Button>
+          </>
+        }
+      >
+        <p>No money moves, and {other.name} is told. While the time to claim is not over you can make it anew.</p>
+        {answer.problem && <Notice tone="error">{answer.problem}</Notice>}
+      </Dialog>
+    </Card>
+  )
+}
