@@ -54,9 +54,10 @@ interface Request {
 }
 
 /**
- * Network idle time after which a page counts as loaded (ms). Long, because a throttled CPU computes between requests.
+ * Network idle time after which a page counts as loaded (ms). Long, because a throttled CPU computes between requests,
+ * and two seconds after a page was entered it loads ahead what is in sight.
  */
-const stillness = 2000
+const stillness = 3000
 
 /** Waits until the network is idle. */
 async function quiet(requests: Map<string, Request>): Promise<void> {

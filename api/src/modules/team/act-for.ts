@@ -1,8 +1,8 @@
 import type { HostRight, TeamLevel } from '@qe/contract'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array } from '../../database/rows'
-import { teamMember } from '../../database/schema'
+import { person, teamMember } from '../../database/schema'
 import { forbidden } from '../../domain/errors'
 import { covers, mayDo, oneself, type Principal } from '../../domain/team'
 
@@ -28,6 +28,9 @@ export async function actFor(
   return principal
 }
 
+/** Nobody works for a host who may not do anything themselves. */
+const activeHost = and(eq(person.id, teamMember.hostId), isNull(person.suspendedAt))
+
 /** As whom somebody stands to a host's thing, whatever their level; null for a stranger. */
 export async function principalOf(
   db: Queryable,
@@ -38,6 +41,7 @@ export async function principalOf(
   const [found] = await db
     .select({ level: teamMember.level, listingIds: teamMember.listingIds })
     .from(teamMember)
+    .innerJoin(person, activeHost)
     .where(and(eq(teamMember.hostId, hostId), eq(teamMember.personId, personId)))
   if (!found) return null
   const principal: Principal = { id: hostId, actorId: personId, ...found }
@@ -62,7 +66,11 @@ export async function coHostsFor(
   listingId: string,
   right: TeamLevel,
 ): Promise<string[]> {
-  const found = await db.select().from(teamMember).where(eq(teamMember.hostId, hostId))
+  const found = await db
+    .select({ personId: teamMember.personId, level: teamMember.level, listingIds: teamMember.listingIds })
+    .from(teamMember)
+    .innerJoin(person, activeHost)
+    .where(eq(teamMember.hostId, hostId))
   return found
     .filter(({ level, listingIds }) => mayDo({ id: hostId, actorId: '', level, listingIds }, right, [listingId]))
     .map(({ personId }) => personId)

@@ -245,6 +245,16 @@ describe('a co-host', () => {
     expect(await write('And a desk?')).toBe(1)
   })
 
+  test('can do nothing for a host who is suspended', async () => {
+    const host = await newHost()
+    const { caller } = await joined(host.caller, 'money')
+    const statusOf = async () => (await caller.call('payout/overview', { hostId: host.id })).statusCode
+    expect(await statusOf()).toBe(200)
+    await t.db.update(person).set({ suspendedAt: t.services.now() }).where(eq(person.id, host.id))
+    expect(await statusOf()).toBe(403)
+    expect((await caller.call('user/profile-details')).data.hostsFor).toBeUndefined()
+  })
+
   test('leaves by themselves', async () => {
     const [host, name] = [await newHost(), 'Lena']
     const coHost = await joined(host.caller, 'money', name)
