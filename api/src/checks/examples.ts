@@ -200,11 +200,10 @@ async function invited(s: Stage, email: string) {
   await s.t.db.delete(teamMember).where(eq(teamMember.personId, s.guestId))
   const { data } = await s.host.call('team/invite', { email, level: 'messages', propertyIds: null })
   await s.t.settle()
-  const mail = s.t.inbox.emails().find(({ to }) => to === email)
-  return {
-    invitationId: data.invitations[0]?.invitationId ?? '',
-    token: /invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
-  }
+  // The same person may have got another e-mail since.
+  const mails = s.t.inbox.emails().filter(({ to }) => to === email)
+  const tokens = mails.flatMap(({ text }) => /invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+  return { invitationId: data.invitations[0]?.invitationId ?? '', token: tokens[0] ?? '' }
 }
 
 /** The guest in the host's team, for a listing that is not there: no other call is theirs by that. */
