@@ -34,6 +34,8 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
     await pickDay(guest, checkOut)
     await search.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(guest).toHaveURL(new RegExp(`/search\\?.*checkIn=${checkIn}`))
+    // The home page stays until this one is there, and may have the same place, without dates.
+    await expect(guest.getByRole('heading', { name: / places? in / })).toBeVisible()
   })
 
   await test.step('results → the page of the place, with the booking card of another team in it', async () => {
