@@ -320,15 +320,23 @@ async function requireHostOfQuickReply(context: CallContext): Promise<Principal>
   return principal
 }
 
-/** Bookings are private to their two sides, so anyone else gets 404. */
-async function findSideOfBooking(context: CallContext): Promise<{ side: 'guest' | 'host'; principal: Principal }> {
+/** Bookings and claims are private to their two sides, so anyone else gets 404. */
+async function findSide(
+  context: CallContext,
+  find: FindThing,
+  missing: string,
+): Promise<{ side: 'guest' | 'host'; principal: Principal }> {
   const { me, right, services } = context
-  const found = await bookingOf(context)
+  const found = await find(context)
   if (found?.guestId === me.id) return { side: 'guest', principal: oneself(me.id) }
   const principal = found && (await actFor(services.db, me.id, right, found))
-  if (!principal) throw notFound('We can’t find this booking among yours.')
+  if (!principal) throw notFound(missing)
   return { side: 'host', principal }
 }
+
+const findSideOfBooking = (context: CallContext) =>
+  findSide(context, bookingOf, 'We can’t find this booking among yours.')
+const findSideOfClaim = (context: CallContext) => findSide(context, claimOf, 'We can’t find this claim among yours.')
 
 async function requireSideOfBooking(context: CallContext): Promise<Principal> {
   return (await findSideOfBooking(context)).principal
@@ -344,16 +352,6 @@ async function requireHostOfBooking(context: CallContext): Promise<Principal> {
   const { side, principal } = await findSideOfBooking(context)
   if (side !== 'host') throw forbidden('Only the host can answer this request.')
   return principal
-}
-
-/** The same of a claim. */
-async function findSideOfClaim(context: CallContext): Promise<{ side: 'guest' | 'host'; principal: Principal }> {
-  const { me, right, services } = context
-  const found = await claimOf(context)
-  if (found?.guestId === me.id) return { side: 'guest', principal: oneself(me.id) }
-  const principal = found && (await actFor(services.db, me.id, right, found))
-  if (!principal) throw notFound('We can’t find this claim among yours.')
-  return { side: 'host', principal }
 }
 
 async function requireSideOfClaim(context: CallContext): Promise<Principal> {
