@@ -94,7 +94,11 @@ export async function pressAmounts(page: Page): Promise<void> {
   await entry.click()
 }
 
-export const payWith = async (page: Page, card: string) => {
+/** Fills in the fields of a new card, also where the guest has a saved one, of another journey perhaps. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  const another = page.getByRole('radio', { name: /another card/i })
+  await expect(another.or(page.locator('iframe[title="Card details"]')).first()).toBeVisible()
+  if (await another.isVisible()) await another.check()
   const fields = page.frameLocator('iframe[title="Card details"]')
   await fields.getByLabel('Card number').fill(card)
   await fields.getByLabel(/Expiry/).fill('12/34')
