@@ -3,10 +3,10 @@ import { booking, type ClaimRow, claim } from '../../database/schema'
 import { damagesOutcome } from '../../domain/claim-money'
 import { links } from '../../domain/links'
 import type { OutboxTopics } from '../../outbox/outbox'
-import { type IntentResult, PaymentFailed } from '../../payments'
+import type { IntentResult } from '../../payments'
 import type { Services } from '../../services'
 import { applyOutcome } from '../booking/advance'
-import { cardOnFile, ensureCustomer } from '../booking/customer'
+import { cancelLaterIntent, chargeCardOnFile, createLaterIntent } from '../booking/later-payment'
 import { lockClaim, takeClaimStep } from './claim-record'
 
 type StoredBooking = typeof booking.$inferSelect
@@ -20,54 +20,33 @@ const findClaim = async ({ db }: Services, claimId: string) =>
       .where(eq(claim.id, claimId))
   )[0]
 
+const amountOf = ({ settledAmount, amount }: ClaimRow) => settledAmount ?? amount
+
 /** Creates the payment of damages at the provider, once; returns its id. */
 export async function ensureClaimIntent(services: Services, of: ClaimRow, found: StoredBooking): Promise<string> {
   if (of.paymentIntent) return of.paymentIntent
-  const { intentId } = await services.payments.createIntent({
-    amount: of.settledAmount ?? of.amount,
-    currency: found.currency,
-    capture: 'automatic',
-    customer: await ensureCustomer(services, found.guestId),
-    metadata: { bookingId: found.id, claimId: of.id, code: found.code },
-    idempotencyKey: `intent:claim:${of.id}`,
-    returnUrl: `${services.config.siteUrl}${links.claim(of.id)}`,
+  const paymentIntent = await createLaterIntent(services, found, {
+    key: `claim:${of.id}`,
+    amount: amountOf(of),
+    metadata: { claimId: of.id },
+    page: links.claim(of.id),
   })
-  await services.db.update(claim).set({ paymentIntent: intentId }).where(eq(claim.id, of.id))
-  return intentId
+  await services.db.update(claim).set({ paymentIntent }).where(eq(claim.id, of.id))
+  return paymentIntent
 }
 
-/**
- * Charges damages to the card that paid for the stay, if the guest has it on file; otherwise the guest pays on the
- * claim's page. Safe to run again after a crash: the provider knows whether the card was charged.
- */
+/** Charges damages to the card that paid for the stay; where that fails the guest pays on the claim's page. */
 export async function chargeClaim(services: Services, { claimId }: OutboxTopics['chargeClaim']): Promise<void> {
   const known = await findClaim(services, claimId)
   if (known?.of.status !== 'to_pay' || known.of.triedAt) return
-  try {
-    const intent = await chargeCardOnFile(services, known.of, known.found)
-    if (intent.status === 'captured') return await applyClaimPayment(services, intent)
-    const problem = intent.status === 'requires_payment_method' ? (intent.lastError?.message ?? null) : null
-    await recordTry(services, claimId, problem)
-  } catch (error) {
-    if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') throw error
-    await recordTry(services, claimId, error.message)
-  }
-}
-
-async function chargeCardOnFile(services: Services, of: ClaimRow, found: StoredBooking): Promise<IntentResult> {
-  const { payments } = services
-  const intent = await payments.retrieveIntent(await ensureClaimIntent(services, of, found))
-  const card =
-    intent.status === 'requires_payment_method' && !intent.lastError ? await cardOnFile(services, found) : null
-  return card
-    ? payments.confirmIntent({
-        intentId: intent.intentId,
-        paymentMethod: card,
-        offSession: true,
-        returnUrl: '',
-        idempotencyKey: `charge:claim:${of.id}`,
-      })
-    : intent
+  const { of, found } = known
+  const charge = await chargeCardOnFile(services, found, {
+    key: `claim:${claimId}`,
+    amount: amountOf(of),
+    ensureIntent: () => ensureClaimIntent(services, of, found),
+  })
+  if ('captured' in charge) await applyClaimPayment(services, charge.captured)
+  else await recordTry(services, claimId, charge.problem)
 }
 
 /** From now on the guest pays on the page. */
@@ -106,15 +85,8 @@ export async function applyClaimPayment(services: Services, intent: IntentResult
   services.wake()
 }
 
-/** Cancels the payment of damages that were not paid in time. Retried until the provider confirms it. */
+/** Cancels the payment of damages that were not paid in time; taken after all, `applyClaimPayment` gives it back. */
 export async function releaseClaim(services: Services, { claimId }: OutboxTopics['releaseClaim']): Promise<void> {
-  const known = await findClaim(services, claimId)
-  if (!known?.of.paymentIntent) return
-  const { paymentIntent: intentId } = known.of
-  try {
-    await services.payments.cancelIntent({ intentId, idempotencyKey: `cancel:claim:${claimId}` })
-  } catch (error) {
-    // Taken after all: `applyClaimPayment` hears of it and gives it back.
-    if (!(error instanceof PaymentFailed) || error.kind !== 'invalid') throw error
-  }
+  const intentId = (await findClaim(services, claimId))?.of.paymentIntent
+  if (intentId) await cancelLaterIntent(services, { key: `claim:${claimId}`, intentId })
 }

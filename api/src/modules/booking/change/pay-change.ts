@@ -4,11 +4,11 @@ import { differenceOutcome } from '../../../domain/change-money'
 import { links } from '../../../domain/links'
 import { formatAmount } from '../../../domain/money'
 import type { OutboxTopics } from '../../../outbox/outbox'
-import { type IntentResult, PaymentFailed } from '../../../payments'
+import type { IntentResult } from '../../../payments'
 import type { Services } from '../../../services'
 import { applyOutcome } from '../advance'
 import { lockBooking, recordEvent } from '../booking-record'
-import { cardOnFile, ensureCustomer } from '../customer'
+import { cancelLaterIntent, chargeCardOnFile, createLaterIntent } from '../later-payment'
 import { type StayChangeRow, takeChangeStep } from './change-step'
 
 const findChange = async ({ db }: Services, changeId: string) =>
@@ -27,56 +27,28 @@ export async function ensureChangeIntent(
   of: Pick<typeof booking.$inferSelect, 'id' | 'code' | 'guestId' | 'currency'>,
 ): Promise<string> {
   if (change.paymentIntent) return change.paymentIntent
-  const { intentId } = await services.payments.createIntent({
+  const paymentIntent = await createLaterIntent(services, of, {
+    key: `change:${change.id}`,
     amount: change.difference,
-    currency: of.currency,
-    capture: 'automatic',
-    customer: await ensureCustomer(services, of.guestId),
-    metadata: { bookingId: of.id, changeId: change.id, code: of.code },
-    idempotencyKey: `intent:change:${change.id}`,
-    returnUrl: `${services.config.siteUrl}${links.trip(of.id)}`,
+    metadata: { changeId: change.id },
+    page: links.trip(of.id),
   })
-  await services.db.update(stayChange).set({ paymentIntent: intentId }).where(eq(stayChange.id, change.id))
-  return intentId
+  await services.db.update(stayChange).set({ paymentIntent }).where(eq(stayChange.id, change.id))
+  return paymentIntent
 }
 
-/**
- * Charges the difference to the card that paid for the stay, if the guest has it on file. Asks the guest to pay when
- * that fails. Safe to run again after a crash: the provider knows whether the card was charged.
- */
+/** Charges the difference to the card that paid for the stay, and asks the guest to pay where that fails. */
 export async function chargeChange(services: Services, { changeId }: OutboxTopics['chargeChange']): Promise<void> {
   const known = await findChange(services, changeId)
   if (known?.change.status !== 'to_pay' || known.change.triedAt) return
-  try {
-    const intent = await chargeCardOnFile(services, known)
-    if (intent.status === 'captured') return await applyChangePayment(services, intent)
-    await requestPayment(
-      services,
-      known.change,
-      intent.status === 'requires_payment_method' ? (intent.lastError?.message ?? null) : null,
-    )
-  } catch (error) {
-    if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') throw error
-    await requestPayment(services, known.change, error.message)
-  }
-}
-
-async function chargeCardOnFile(
-  services: Services,
-  { change, of }: { change: StayChangeRow; of: typeof booking.$inferSelect },
-): Promise<IntentResult> {
-  const { payments } = services
-  const intent = await payments.retrieveIntent(await ensureChangeIntent(services, change, of))
-  const card = intent.status === 'requires_payment_method' && !intent.lastError ? await cardOnFile(services, of) : null
-  return card
-    ? payments.confirmIntent({
-        intentId: intent.intentId,
-        paymentMethod: card,
-        offSession: true,
-        returnUrl: '',
-        idempotencyKey: `charge:change:${change.id}`,
-      })
-    : intent
+  const { change, of } = known
+  const charge = await chargeCardOnFile(services, of, {
+    key: `change:${changeId}`,
+    amount: change.difference,
+    ensureIntent: () => ensureChangeIntent(services, change, of),
+  })
+  if ('captured' in charge) await applyChangePayment(services, charge.captured)
+  else await requestPayment(services, change, charge.problem)
 }
 
 /** Asks the guest to pay, because the card on file did not. */
@@ -132,17 +104,8 @@ export async function applyChangePayment(services: Services, intent: IntentResul
   services.wake()
 }
 
-/** Cancels the payment of a change that is over. Retried until the provider confirms it. */
+/** Cancels the payment of a change that is over; taken after all, `applyChangePayment` gives it back. */
 export async function releaseChange(services: Services, { changeId }: OutboxTopics['releaseChange']): Promise<void> {
-  const known = await findChange(services, changeId)
-  if (!known?.change.paymentIntent) return
-  try {
-    await services.payments.cancelIntent({
-      intentId: known.change.paymentIntent,
-      idempotencyKey: `cancel:change:${changeId}`,
-    })
-  } catch (error) {
-    // Taken after all: `applyChangePayment` hears of it and gives it back.
-    if (!(error instanceof PaymentFailed) || error.kind !== 'invalid') throw error
-  }
+  const intentId = (await findChange(services, changeId))?.change.paymentIntent
+  if (intentId) await cancelLaterIntent(services, { key: `change:${changeId}`, intentId })
 }

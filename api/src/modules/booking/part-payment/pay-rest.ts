@@ -6,11 +6,11 @@ import { formatAmount } from '../../../domain/money'
 import { restOutcome } from '../../../domain/part-payment'
 import { policy } from '../../../domain/policy'
 import type { OutboxTopics } from '../../../outbox/outbox'
-import { type IntentResult, PaymentFailed } from '../../../payments'
+import type { IntentResult } from '../../../payments'
 import type { Services } from '../../../services'
 import { applyOutcome } from '../advance'
-import { type LockedBooking, lockBooking } from '../booking-record'
-import { cardOnFile, ensureCustomer } from '../customer'
+import { lockBooking } from '../booking-record'
+import { cancelLaterIntent, chargeCardOnFile, createLaterIntent } from '../later-payment'
 import { findPartPayment, type PartPaymentRow } from './part-payment-record'
 import { takeRestStep } from './rest-step'
 
@@ -21,37 +21,29 @@ export async function ensureRestIntent(
   of: Pick<typeof booking.$inferSelect, 'id' | 'code' | 'guestId' | 'currency'>,
 ): Promise<string> {
   if (paymentIntent) return paymentIntent
-  const { intentId } = await services.payments.createIntent({
+  const intentId = await createLaterIntent(services, of, {
+    key: `rest:${of.id}:${rest}`,
     amount: rest,
-    currency: of.currency,
-    capture: 'automatic',
-    customer: await ensureCustomer(services, of.guestId),
-    metadata: { bookingId: of.id, part: 'rest', code: of.code },
-    idempotencyKey: `intent:rest:${of.id}:${rest}`,
-    returnUrl: `${services.config.siteUrl}${links.trip(of.id)}`,
+    metadata: { part: 'rest' },
+    page: links.trip(of.id),
   })
   await services.db.update(partPayment).set({ paymentIntent: intentId }).where(eq(partPayment.bookingId, of.id))
   return intentId
 }
 
-/**
- * Charges the rest to the card that paid the first part. Asks the guest to pay when that fails. Safe to run again after
- * a crash: the provider knows whether the card was charged.
- */
+/** Charges the rest to the card that paid the first part, and asks the guest to pay where that fails. */
 export async function chargeRest(services: Services, { bookingId }: OutboxTopics['chargeRest']): Promise<void> {
   const claimed = await claim(services, bookingId)
   if (!claimed) return
+  const { found, parts } = claimed
   try {
-    const intent = await chargeCardOnFile(services, claimed)
-    if (intent.status === 'captured') return await applyRestPayment(services, intent)
-    await recordDecline(
-      services,
-      bookingId,
-      intent.status === 'requires_payment_method' ? (intent.lastError?.message ?? null) : null,
-    )
-  } catch (error) {
-    if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') throw error
-    await recordDecline(services, bookingId, error.message)
+    const charge = await chargeCardOnFile(services, found, {
+      key: `rest:${bookingId}`,
+      amount: parts.rest,
+      ensureIntent: () => ensureRestIntent(services, parts, found),
+    })
+    if ('captured' in charge) await applyRestPayment(services, charge.captured)
+    else await recordDecline(services, bookingId, charge.problem)
   } finally {
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, bookingId))
   }
@@ -70,25 +62,6 @@ async function claim({ db, now }: Services, bookingId: string) {
       .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60) })
       .where(eq(booking.id, bookingId))
     return { found, parts }
-  })
-}
-
-async function chargeCardOnFile(
-  services: Services,
-  { found, parts }: { found: LockedBooking; parts: PartPaymentRow },
-): Promise<IntentResult> {
-  const { payments } = services
-  const intent = await payments.retrieveIntent(await ensureRestIntent(services, parts, found))
-  const isOpen = intent.status !== 'captured' && intent.status !== 'processing'
-  const card = isOpen ? await cardOnFile(services, found) : null
-  if (!card) return intent
-  await payments.setIntentAmount({ intentId: intent.intentId, amount: parts.rest, currency: found.currency })
-  return payments.confirmIntent({
-    intentId: intent.intentId,
-    paymentMethod: card,
-    offSession: true,
-    returnUrl: '',
-    idempotencyKey: `charge:rest:${found.id}`,
   })
 }
 
@@ -138,17 +111,9 @@ export async function applyRestPayment(services: Services, intent: IntentResult)
   services.wake()
 }
 
-/** Cancels the rest's payment of a booking that is over. Retried until the provider confirms it. */
+/** Cancels the rest's payment of a booking that is over; taken after all, `applyRestPayment` gives it back. */
 export async function releaseRest(services: Services, { bookingId }: OutboxTopics['releaseRest']): Promise<void> {
   const parts = await findPartPayment(services.db, bookingId)
   if (!parts?.paymentIntent || parts.paid > 0) return
-  try {
-    await services.payments.cancelIntent({
-      intentId: parts.paymentIntent,
-      idempotencyKey: `cancel:rest:${bookingId}`,
-    })
-  } catch (error) {
-    // Taken after all: `applyRestPayment` hears of it and gives it back.
-    if (!(error instanceof PaymentFailed) || error.kind !== 'invalid') throw error
-  }
+  await cancelLaterIntent(services, { key: `rest:${bookingId}`, intentId: parts.paymentIntent })
 }
