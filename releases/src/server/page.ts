@@ -178,8 +178,8 @@ function laterFiles(
 ): string[] {
   const { chunks = {}, laterChunks = {} } = manifestOf(document, remote) ?? {}
   const imported = names.flatMap((name) => laterChunks[name] ?? [])
-  const isLike = ({ mode, who, unlisted }: RemoteRoute) =>
-    remote === match?.remote && mode === match.route.mode && !unlisted && isFor(who, isSignedIn)
+  const isLike = ({ mode, who }: RemoteRoute) =>
+    remote === match?.remote && mode === match.route.mode && isFor(who, isSignedIn)
   const pages = remote.config.routes.filter(isLike).map(({ chunk }) => chunk)
   return [...new Set([...imported, ...pages].flatMap((name) => chunks[name] ?? []))]
 }

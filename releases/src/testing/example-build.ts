@@ -119,7 +119,7 @@ export function exampleBuild({
               ...(server !== undefined && { render }),
               firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }],
             },
-            ...otherPages.map((chunk) => ({ path: `/${chunk}`, who, chunk, title: chunk })),
+            ...otherPages.map((chunk) => ({ path: `/${chunk}`, who, chunk, title: chunk, unlisted: true })),
           ],
           navigation,
           slots,
