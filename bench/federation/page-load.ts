@@ -55,9 +55,9 @@ interface Request {
 
 /**
  * Network idle time after which a page counts as loaded (ms). Long, because a throttled CPU computes between requests,
- * and two seconds after a page was entered it loads ahead what is in sight.
+ * and what is in sight is loaded ahead two seconds after the first idle moment, itself two seconds after the load.
  */
-const stillness = 3000
+const stillness = 5000
 
 /** Waits until the network is idle. */
 async function quiet(requests: Map<string, Request>): Promise<void> {
