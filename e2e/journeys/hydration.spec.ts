@@ -48,19 +48,24 @@ declare global {
 /** A tenth of what is called good (https://web.dev/articles/cls): rounding alone moves an icon by half a pixel. */
 const mostShift = 0.01
 
-/** Notes whatever moves without the visitor having done anything. */
+/**
+ * Notes whatever moves without the visitor having done anything. A window that changes its size counts as input, and
+ * the first page of a new window may be laid out for the size that the window had before it was made a phone's.
+ */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     window.shifts = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
+        hadRecentInput: boolean
         sources: { node: Node | null }[]
       })[])
-        window.shifts.push({
-          value: entry.value,
-          of: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : '')),
-        })
+        if (!entry.hadRecentInput)
+          window.shifts.push({
+            value: entry.value,
+            of: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : '')),
+          })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
