@@ -228,6 +228,23 @@ describe('saved cards', () => {
     await waitFor(() => expect(made.some(({ name }) => name.startsWith('stripe-bank/delete'))).toBe(true))
   })
 
+  it('tell before they are removed what is yet to be taken from them', async () => {
+    const rest = {
+      bookingId: '0190f2a4-7b1e-7c3d-8e5f-1a2b3c4d5e6f',
+      title: 'A quiet house',
+      rest: { amount: 16_000, currency: 'EUR' },
+      dueAt: '2030-03-01T15:00:00.000Z',
+      timeZone: 'Europe/Lisbon',
+    }
+    renderWithPlatform(<CardsPage />, {
+      user,
+      answers: { 'stripe-bank/list': { cards: [{ ...card, pays: [rest] }], payment } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove visa ending in 4242' }))
+    expect(await screen.findByText('The rest for A quiet house is taken from this card')).toBeVisible()
+    expect(screen.getByText(/^€160, on .* \(Lisbon time\)/)).toBeVisible()
+  })
+
   it('accept a new one from the provider’s fields', async () => {
     const frame = { ...payment, elementsUrl: 'http://pay.test/elements' }
     const { made } = renderWithPlatform(<CardsPage />, {

@@ -1,7 +1,7 @@
 import type { SavedCard } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Badge, Button, EmptyState, Loaded } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
+import { Badge, Button, EmptyState, Loaded, Notice } from '@qe/ui'
+import { Dialog, formatDeadline, formatMoney } from '@qe/ui/unshared'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import styles from './account.module.css'
@@ -59,6 +59,14 @@ function CardRow({ card }: { card: SavedCard }) {
           </>
         }
       >
+        <div className={styles.notices}>
+          {card.pays?.map(({ bookingId, title, rest, dueAt, timeZone }) => (
+            <Notice key={bookingId} tone="warning" title={`The rest for ${title} is taken from this card`}>
+              {formatMoney(rest)}, on {formatDeadline(dueAt, timeZone)}. Without the card you pay that yourself: we ask
+              you on the day, and the stay is cancelled by its terms if it isn’t paid within 72 hours.
+            </Notice>
+          ))}
+        </div>
         <p>The {name} can be added again at any time. Payments already made stay as they are.</p>
       </Dialog>
     </li>

@@ -292,6 +292,10 @@ export const savedCard = z.object({
   expMonth: z.int(),
   expYear: z.int(),
   isDefault: z.boolean(),
+  /** Stays paid in two parts whose rest will be taken from this card. */
+  pays: z
+    .array(z.object({ bookingId: id, title: z.string(), rest: money, dueAt: instant, timeZone: z.string() }))
+    .optional(),
 })
 export type SavedCard = z.infer<typeof savedCard>
 

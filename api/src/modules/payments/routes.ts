@@ -4,6 +4,7 @@ import { ApiError, badInput, notFound } from '../../domain/errors'
 import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
 import { ensureCustomer } from '../booking/customer'
+import { restsByCard } from '../booking/part-payment/rests-by-card'
 import { type CallHandlers, ok } from '../call-handler'
 import { recordAct } from '../team/record-act'
 import { connectHost, dashboardLink, listBanks } from './host-account'
@@ -58,8 +59,14 @@ export const paymentCalls = {
     return ok({ ...toCard(card), isDefault: true }, 'Your card is saved.')
   },
 
-  'stripe-bank/list': async ({ me, services }) =>
-    ok({ cards: (await cardsOf(services, me.id)).map(toCard), payment: services.paymentClient }),
+  'stripe-bank/list': async ({ me, services }) => {
+    const cards = await cardsOf(services, me.id)
+    const rests = await withPaymentErrors(restsByCard(services, me.id))
+    return ok({
+      cards: cards.map((card) => ({ ...toCard(card), pays: rests.get(card.id) })),
+      payment: services.paymentClient,
+    })
+  },
 
   'stripe-bank/delete/{paymentMethodId}': async ({ input, me, services }) => {
     await requireOwnCard(services, me.id, input.paymentMethodId)

@@ -87,6 +87,18 @@ describe('a guest who pays in two parts', () => {
     expect(await balances(bookingId)).toMatchObject({ held: 32_000 })
   })
 
+  test('is told which of the saved cards pays it, until it is paid', async () => {
+    const bookingId = await paidInPart()
+    const paysOf = async (digits: string) =>
+      (await w.guest.call('stripe-bank/list')).data.cards.find(({ last4 }) => last4 === digits)?.pays
+    const stay = { bookingId, title: 'A quiet house', rest: { amount: 16_000, currency: 'EUR' } }
+    await w.guest.call('stripe-bank/add', { paymentMethodId: 'pm_card_mastercard' })
+    expect(await paysOf('4242')).toEqual([{ ...stay, dueAt: `${w.day(46)}T15:00:00.000Z`, timeZone: 'UTC' }])
+    expect(await paysOf('4444')).toBeUndefined()
+    await payPart(bookingId, 'rest', 'pm_card_mastercard')
+    expect(await paysOf('4242')).toBeUndefined()
+  })
+
   test('can pay the rest early, by another card, and is not charged again', async () => {
     const bookingId = await paidInPart()
     expect((await payPart(bookingId, 'rest', 'pm_card_mastercard')).data.outcome).toBe('paid')
