@@ -1206,6 +1206,16 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ listings, undo }) => expect([listings.length > 0, undo?.nights]).toEqual([true, 3]),
     refused: { ...toGuests, attempt: (s: Stage) => give({ from: s.day(0) }) },
   },
+  'calendar/hints': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), from: s.day(5), to: s.day(7) }),
+    sees: ({ places }) => expect(places).toBeGreaterThanOrEqual(0),
+    refused: {
+      why: 'for nights that are over',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(-5), to: s.day(7) }),
+    },
+  },
   'calendar/edit-nights': {
     as: 'host',
     works: async (s) =>
@@ -1285,6 +1295,41 @@ export const examples: { [N in CallName]: Example<N> } = {
       status: 404,
       as: 'otherHost',
       attempt: async (s) => give(await savedSeason(s)),
+    },
+  },
+  'price-rule/preview': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), floor: 8000, ceiling: 12_000 }),
+    sees: ({ nights }) => expect(nights).toHaveLength(14),
+    refused: {
+      why: 'a ceiling below the floor',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), floor: 12_000, ceiling: 8000 }),
+    },
+  },
+  'price-rule/save': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), floor: 8000, ceiling: 12_000 }),
+    sees: ({ nights }) => expect(nights).toBeGreaterThanOrEqual(0),
+    refused: {
+      why: 'a ceiling below the floor',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), floor: 12_000, ceiling: 8000 }),
+    },
+  },
+  'price-rule/delete': {
+    as: 'host',
+    works: async (s) => {
+      const propertyId = await s.listing()
+      await s.host.call('price-rule/save', { propertyId, floor: 8000, ceiling: 12_000 })
+      return give({ propertyId })
+    },
+    sees: ({ nights }) => expect(nights).toBeGreaterThanOrEqual(0),
+    refused: {
+      why: 'for a listing of another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
     },
   },
   // a host's team

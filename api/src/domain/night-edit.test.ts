@@ -7,15 +7,19 @@ const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null })
 const price = fc.integer({ min: 1, max: 1_000_000 })
 const nights = fc.integer({ min: 1, max: 365 })
 const days = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })
-const night: fc.Arbitrary<NightValues> = fc.record({
-  price: orNull(price),
-  minNights: orNull(nights),
-  maxNights: orNull(nights),
-  noArrival: fc.boolean(),
-  noDeparture: fc.boolean(),
-  note: orNull(fc.string({ minLength: 1 })),
-  closed: fc.boolean(),
-})
+const night: fc.Arbitrary<NightValues> = fc
+  .record({
+    price: orNull(price),
+    byRule: fc.boolean(),
+    minNights: orNull(nights),
+    maxNights: orNull(nights),
+    noArrival: fc.boolean(),
+    noDeparture: fc.boolean(),
+    note: orNull(fc.string({ minLength: 1 })),
+    closed: fc.boolean(),
+  })
+  // A night without a price of its own has none of a rule.
+  .map((values) => ({ ...values, byRule: values.byRule && values.price !== null }))
 const changes = fc.record(
   {
     price: orNull(price),
@@ -72,8 +76,17 @@ test('a percentage goes on the night’s own price, or else on the usual one, in
   ])
 })
 
+test('a price that a host sets, even the same, is no longer of a price rule; other changes leave it', () => {
+  const ruled = { ...blank, price: 9000, byRule: true }
+  expect(editNight(ruled, '2027-01-01', { price: 9000 }, usual)).toEqual({ ...blank, price: 9000 })
+  expect(editNight(ruled, '2027-01-01', { price: null }, usual)).toEqual(blank)
+  expect(editNight(ruled, '2027-01-01', { pricePercent: 10 }, usual)).toEqual({ ...blank, price: 9900 })
+  expect(editNight(ruled, '2027-01-01', { minNights: 2 }, usual)).toEqual({ ...ruled, minNights: 2 })
+})
+
 const blank: NightValues = {
   price: null,
+  byRule: false,
   minNights: null,
   maxNights: null,
   noArrival: false,

@@ -6,6 +6,8 @@ import { chargeStep, exponentOf, share } from './money'
 export interface NightValues {
   /** Minor units; null: the listing's base or weekend price. */
   price: number | null
+  /** The price was set by the listing's price rule. */
+  byRule: boolean
   minNights: number | null
   maxNights: number | null
   noArrival: boolean
@@ -25,6 +27,7 @@ export interface NightChange {
 /** A night for which nothing is set. */
 export const usualNight: NightValues = {
   price: null,
+  byRule: false,
   minNights: null,
   maxNights: null,
   noArrival: false,
@@ -60,6 +63,7 @@ export function editNight(
       pricePercent === undefined
         ? valueOr(price, values.price)
         : adjustedPrice(values.price ?? usual.price, pricePercent, usual.currency),
+    byRule: values.byRule && price === undefined && pricePercent === undefined,
     minNights: valueOr(minNights, values.minNights),
     maxNights: valueOr(maxNights, values.maxNights),
     noArrival: arrivalDays === undefined ? values.noArrival : excludes(arrivalDays),

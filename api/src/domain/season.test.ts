@@ -1,5 +1,5 @@
 import { usualNight } from './night-edit'
-import { isSetByHand, nightsOfSeason, seasonValues, without } from './season'
+import { isSetByHand, nightsOfSeason, seasonValues, without, withValues } from './season'
 
 const season = {
   firstNight: '2027-06-15',
@@ -61,4 +61,12 @@ test('a night is set by hand when one of the values differs from the usual and f
   expect(isSetByHand({ ...usualNight, price: 9000 }, { price: 15_000 })).toBe(true)
   expect(isSetByHand({ ...usualNight, note: 'Fair' }, { price: 15_000 })).toBe(false)
   expect(isSetByHand({ ...usualNight, noArrival: true }, { noArrival: false })).toBe(true)
+})
+
+test('a season goes before a price rule, and takes back nothing of it', () => {
+  const ruled = { ...usualNight, price: 9000, byRule: true }
+  expect(isSetByHand(ruled, { price: 12_000 })).toBe(false)
+  expect(withValues(ruled, { price: 12_000 })).toEqual({ ...usualNight, price: 12_000 })
+  expect(withValues(ruled, { minNights: 3 })).toEqual({ ...ruled, minNights: 3 })
+  expect(without(ruled, { price: 9000 })).toEqual(ruled)
 })

@@ -36,14 +36,26 @@ export function seasonValues(
   }
 }
 
+/** A price rule gives way to what the host sets. */
+const isPriceOfRule = (night: NightValues, name: keyof NightValues) => name === 'price' && night.byRule
+
 const namesOf = (values: Partial<NightValues>) => Object.keys(values) as (keyof NightValues)[]
+
+/** A night with values that a host has set: their price is no longer that of a price rule. */
+export const withValues = (night: NightValues, values: Partial<NightValues>): NightValues => ({
+  ...night,
+  ...values,
+  byRule: night.byRule && values.price === undefined,
+})
 
 /** A night without what was set for it, where that is still what it has. */
 export function without(night: NightValues, set: Partial<NightValues>): NightValues {
-  const unset = namesOf(set).filter((name) => night[name] === set[name])
+  const unset = namesOf(set).filter((name) => night[name] === set[name] && !isPriceOfRule(night, name))
   return { ...night, ...Object.fromEntries(unset.map((name) => [name, usualNight[name]])) }
 }
 
 /** Whether the host has set one of these values otherwise. */
 export const isSetByHand = (night: NightValues, values: Partial<NightValues>): boolean =>
-  namesOf(values).some((name) => night[name] !== usualNight[name] && night[name] !== values[name])
+  namesOf(values).some(
+    (name) => night[name] !== usualNight[name] && night[name] !== values[name] && !isPriceOfRule(night, name),
+  )

@@ -69,12 +69,16 @@ export const allowedBy = (level: TeamLevel): string[] =>
  */
 export const rightOfCall = {
   'calendar/overview': 'calendar',
+  'calendar/hints': 'calendar',
   'calendar/edit-nights': 'calendar',
   'calendar/undo-edit': 'calendar',
   'calendar/redo-edit': 'calendar',
   'calendar/copy-year': 'calendar',
   'season/save': 'calendar',
   'season/delete': 'calendar',
+  'price-rule/preview': 'calendar',
+  'price-rule/save': 'calendar',
+  'price-rule/delete': 'calendar',
   'bookings/linear-calender': 'calendar',
   'date-wise-price/add-new-price': 'calendar',
   'date-wise-price/get-calender': 'calendar',

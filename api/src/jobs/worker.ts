@@ -5,6 +5,7 @@ import { renewEncryption } from '../modules/auth/authenticator'
 import { deleteExpiredSecrets } from '../modules/auth/delete-expired-secrets'
 import { runClock } from '../modules/booking/clock'
 import { remindOfStays } from '../modules/booking/remind'
+import { followPriceRules } from '../modules/calendar/price-rules'
 import { continueYearlySeasons } from '../modules/calendar/seasons'
 import { blockFreedNights, readDueFeeds } from '../modules/calendar-feeds/read-feeds'
 import { sendDueReplies } from '../modules/chat/scheduled-replies'
@@ -59,6 +60,7 @@ const dailyJob: PeriodicJob = {
     await renewEncryption(services)
     await renewGuideEncryption(services)
     await continueYearlySeasons(services)
+    await followPriceRules(services)
     await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
   },
 }

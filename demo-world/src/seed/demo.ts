@@ -19,6 +19,7 @@ import { taxes } from './content'
 import type { World } from './generated-data'
 import { deriveHistory } from './history'
 import { seededId } from './ids'
+import { writeNeighbours } from './neighbours'
 import { createRng, type Rng } from './rng'
 import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
 import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
@@ -166,6 +167,8 @@ export async function writeDemoListings(
   )
   await writeConversations(tx, rng, demo, stays, now)
   await writeQuickReplies(tx, rng, demo.host.id, now)
+  const [first] = listings
+  if (first) await writeNeighbours(tx, world, first, guests, now)
 }
 
 /** @param which index of the host's listing; `inDays` is from today until check-in */

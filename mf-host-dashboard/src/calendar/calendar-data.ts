@@ -11,6 +11,8 @@ export interface Night {
   price: number
   /** The night has a price of its own. */
   hasOwnPrice: boolean
+  /** Its own price is of the listing's price rule. */
+  isRuled: boolean
   /** `taken` on another site. */
   state: 'past' | 'open' | 'closed' | 'booked' | 'taken'
   rule: Rule | null
@@ -38,13 +40,14 @@ type Shown = Pick<CalendarAnswer, 'from' | 'days' | 'seasons'>
 
 /** The nights of a listing, from the first day of the calendar on. */
 function expand(listing: CalendarListing, { from, days, seasons }: Shown): Night[] {
-  const { today, basePrice, weekendPrice, prices, rules, closed, busy, elsewhere, lastMinute } = listing
+  const { today, basePrice, weekendPrice, prices, priceRule, rules, closed, busy, elsewhere, lastMinute } = listing
   const nights = datesOf(from, days).map((date): Night => {
     const usual = weekendPrice !== null && isWeekendNight(date) ? weekendPrice : basePrice
     return {
       date,
       price: usual,
       hasOwnPrice: false,
+      isRuled: false,
       state: 'open',
       rule: null,
       season: null,
@@ -60,8 +63,10 @@ function expand(listing: CalendarListing, { from, days, seasons }: Shown): Night
     each(range.from, nightsBetween(range.from, range.to), (night) => {
       night.state = state
     })
-  for (const { from: first, nights: count, price } of prices)
-    each(first, count, (night) => Object.assign(night, { price, hasOwnPrice: true }))
+  for (const { from: first, nights: count, price, byRule } of prices)
+    each(first, count, (night) =>
+      Object.assign(night, { price, hasOwnPrice: true, isRuled: byRule && priceRule !== null }),
+    )
   for (const rule of rules)
     each(rule.from, rule.nights, (night) => {
       night.rule = rule
@@ -122,12 +127,12 @@ function ruleWords({ minNights, maxNights, noArrival, noDeparture, note }: Rule)
 
 /** What a screen reader says of a night. */
 export function nightLabel(
-  { date, price, hasOwnPrice, state, rule, season, discountBps }: Night,
+  { date, price, hasOwnPrice, isRuled, state, rule, season, discountBps }: Night,
   currency: string,
 ): string {
   const money = formatMoney({ amount: price, currency })
   const details = [
-    `${money}${hasOwnPrice ? ', own price' : ''}`,
+    `${money}${isRuled ? ', set by your price rule' : hasOwnPrice ? ', own price' : ''}`,
     ...(season ? [`season ${season}`] : []),
     ...(discountBps > 0 ? [`${discountBps / 100} % last-minute discount`] : []),
     ...(rule ? ruleWords(rule) : []),

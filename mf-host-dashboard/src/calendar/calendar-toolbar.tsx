@@ -15,6 +15,7 @@ interface CalendarToolbarProps {
   history: ReturnType<typeof useEditHistory>
   onEditDates: () => void
   onSeasons: () => void
+  onPriceRule: () => void
 }
 
 const nextMonth = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
@@ -62,6 +63,7 @@ export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history,
       </div>
       <div className={styles.editDates}>
         <Button onClick={on.onSeasons}>Seasons</Button>
+        <Button onClick={on.onPriceRule}>Price rule</Button>
         <Button onClick={on.onEditDates}>Edit dates</Button>
       </div>
       <div className={styles.tools}>

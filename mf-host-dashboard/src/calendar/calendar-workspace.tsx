@@ -7,6 +7,7 @@ import { CalendarToolbar } from './calendar-toolbar'
 import { EditPanel } from './edit-panel'
 import { Legend } from './legend'
 import { MonthView } from './month-view'
+import { PriceRuleDialog } from './price-rules/price-rule-dialog'
 import { SeasonsDialog } from './seasons/seasons-dialog'
 import type { Selection } from './selection'
 import { countOf } from './selection'
@@ -64,8 +65,9 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
   const { selection, isEditing } = editing
   const earliest = earliestDayOf(calendar)
   const [asked, setAsked] = useState(0)
-  const [areSeasonsOpen, setSeasonsOpen] = useState(false)
+  const [opened, setOpened] = useState<'seasons' | 'priceRule' | null>(null)
   const [visibleMonth, setVisibleMonth] = useState(url.month ?? calendar.listings[0]?.today.slice(0, 7) ?? '')
+  const shown = calendar.listings[url.row] ?? calendar.listings[0]
   const view = {
     calendar,
     selection,
@@ -92,7 +94,8 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
         }}
         history={history}
         onEditDates={() => editing.editByDates(url.view === 'month' ? url.row : null)}
-        onSeasons={() => setSeasonsOpen(true)}
+        onSeasons={() => setOpened('seasons')}
+        onPriceRule={() => setOpened('priceRule')}
       />
       {history.problem && (
         <Notice tone="error" live>
@@ -130,8 +133,11 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
           />
         )}
       </div>
-      {areSeasonsOpen && (
-        <SeasonsDialog calendar={calendar} onClose={() => setSeasonsOpen(false)} onSaved={history.saved} />
+      {opened === 'seasons' && (
+        <SeasonsDialog calendar={calendar} onClose={() => setOpened(null)} onSaved={history.saved} />
+      )}
+      {opened === 'priceRule' && shown && (
+        <PriceRuleDialog listings={calendar.listings} first={shown} onClose={() => setOpened(null)} />
       )}
       {selection && !isEditing && !isWide && (
         <SelectionBar

@@ -127,7 +127,7 @@ describe('the months of one listing', () => {
     const { id: bookingId, code, guest } = aBooking()
     show([
       aCalendarListing({
-        prices: [{ from: night(1), nights: 2, price: 20_000 }],
+        prices: [{ from: night(1), nights: 2, price: 20_000, byRule: false }],
         rules: [
           {
             from: night(2),

@@ -1,7 +1,9 @@
 import { calendarLimits } from '@qe/contract'
 import { SelectField, TextArea, TextField } from '@qe/ui'
 import { formatMoney, MoneyField } from '@qe/ui/unshared'
+import { useState } from 'react'
 import type { EditForm, problemsOf } from './edit-form'
+import { PriceHint } from './price-hint'
 import type { SelectedNights } from './selected-nights'
 import { WeekdayChips } from './weekday-chips'
 
@@ -15,7 +17,11 @@ interface EditFieldsProps {
 const keep = { value: 'keep', label: 'Leave as it is' }
 
 /** Only the chosen option's field is shown. */
-function PriceFields({ form, change, problems, nights: { currency, lowest, highest } }: EditFieldsProps) {
+function PriceFields({ form, change, problems, nights }: EditFieldsProps) {
+  const { currency, lowest, highest, listings, count } = nights
+  /** Hints that were taken: each begins the field anew, with its amount. */
+  const [taken, setTaken] = useState(0)
+  const [only, second] = listings
   const now =
     currency && highest > 0
       ? lowest === highest
@@ -38,6 +44,7 @@ function PriceFields({ form, change, problems, nights: { currency, lowest, highe
       />
       {form.price === 'set' && currency && (
         <MoneyField
+          key={taken}
           label="Price of a night"
           currency={currency}
           value={form.amount}
@@ -53,6 +60,18 @@ function PriceFields({ form, change, problems, nights: { currency, lowest, highe
           value={form.percent}
           onChange={(percent) => change({ percent: percent.replace('−', '-') })}
           error={problems.percent}
+        />
+      )}
+      {only && !second && count > 0 && (
+        <PriceHint
+          listing={only}
+          from={nights.first}
+          to={nights.last}
+          weekdays={form.weekdays}
+          onTake={(amount) => {
+            change({ price: 'set', amount })
+            setTaken(taken + 1)
+          }}
         />
       )}
     </>

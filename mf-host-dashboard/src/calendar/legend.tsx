@@ -1,7 +1,7 @@
 import { cx } from '@qe/ui'
 import { StickyNote } from 'lucide-react'
 import styles from './calendar.module.css'
-import { DayMark } from './night-cell'
+import { DayMark, RuleMark } from './night-cell'
 
 /** Legend of the calendar's colours. */
 export const Legend = () => (
@@ -23,6 +23,9 @@ export const Legend = () => (
     </li>
     <li>
       <span className={styles.own}>123</span> Custom price
+    </li>
+    <li>
+      <RuleMark /> Set by your price rule
     </li>
     <li>
       <span className={cx(styles.swatch, styles.seasonSwatch)} /> Season

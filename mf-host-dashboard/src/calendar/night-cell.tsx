@@ -1,6 +1,6 @@
 import { cx } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
-import { LogIn, LogOut, StickyNote } from 'lucide-react'
+import { ChartNoAxesColumn, LogIn, LogOut, StickyNote } from 'lucide-react'
 import { memo } from 'react'
 import styles from './calendar.module.css'
 import { type BarsOfDay, CalendarBar } from './calendar-bar'
@@ -45,6 +45,13 @@ export const DayMark = ({ kind, isNamed }: { kind: 'arrival' | 'departure'; isNa
   </span>
 )
 
+/** The price of a night is of the price rule. */
+export const RuleMark = () => (
+  <span className={styles.ruleMark} title="Set by your price rule">
+    <ChartNoAxesColumn size={11} aria-hidden />
+  </span>
+)
+
 const noRule = { minNights: null, maxNights: null, noArrival: false, noDeparture: false, note: '' }
 
 /** Rules of a night, as short as a cell has room for. */
@@ -76,7 +83,7 @@ const SeasonBand = ({ name, isNamed }: { name: string; isNamed: boolean }) => (
 /** One night of one listing, in either view. Memoised: of those in view only few change when the calendar scrolls. */
 export const NightCell = memo(function NightCell(props: NightCellProps) {
   const { night, currency, row, day, isSelected, isTabStop, columnIndex, left, dayNumber, isToday, bars } = props
-  const { state, hasOwnPrice, price, rule, season, namesSeason, discountBps } = night
+  const { state, hasOwnPrice, isRuled, price, rule, season, namesSeason, discountBps } = night
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are placed freely, and only those in view exist
     <div
@@ -95,7 +102,10 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
       {(state === 'open' || state === 'closed') && (
         <span className={styles.values} aria-hidden>
           {(rule || discountBps > 0) && <RuleMarks rule={rule} discountBps={discountBps} />}
-          <span className={cx(styles.price, hasOwnPrice && styles.own)}>{priceText(price, currency)}</span>
+          <span className={cx(styles.price, hasOwnPrice && styles.own)}>
+            {isRuled && <RuleMark />}
+            {priceText(price, currency)}
+          </span>
         </span>
       )}
       {dayNumber !== undefined && (

@@ -5,6 +5,8 @@ import type { Selection } from './selection'
 /** What the selected nights have in common, for the panel. */
 export interface SelectedNights {
   count: number
+  first: string
+  last: string
   listings: CalendarListing[]
   /** Null when they differ. */
   currency: string | null
@@ -33,6 +35,8 @@ export function selectedNights(
   const having = (state: Night['state']) => nights.filter((night) => night.state === state).length
   return {
     count: nights.length,
+    first: addDays(calendar.from, from),
+    last: addDays(calendar.from, to),
     listings,
     currency: currencies.size === 1 && currency ? currency : null,
     lowest: nights.reduce((least, { price }) => Math.min(least, price), Number.POSITIVE_INFINITY),

@@ -103,6 +103,7 @@ export const aCalendarListing = (changes: Partial<CalendarListing> = {}): Calend
   minNights: 1,
   maxNights: 90,
   prices: [],
+  priceRule: null,
   rules: [],
   closed: [],
   busy: [],

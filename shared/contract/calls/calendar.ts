@@ -4,6 +4,7 @@ import { calendarLimits } from '../entities/calendar-limits'
 import { leadTimeDiscounts } from '../entities/lead-time'
 import { nightRule } from '../entities/night-rule'
 import { storedCompanions } from '../entities/party'
+import { priceRule, priceRuleOfListing } from '../entities/price-rule'
 import { overwriting, season, seasonFields } from '../entities/season'
 import { id, idempotencyKey, localDate, onBehalfOf } from '../entities/values'
 
@@ -70,6 +71,21 @@ const seasonResult = history.extend({
   setByHand,
 })
 
+/** What similar places ask for some nights, and what guests pay for them. Minor units of the listing's currency. */
+const priceHint = z.object({
+  /** Similar places with one of these nights to let. */
+  places: z.int(),
+  /** What half of them ask for a night at most; null when they are too few to say. */
+  asked: z.int().nullable(),
+  /** Similar places with a stay on one of these nights. */
+  booked: z.int(),
+  /** What half of those stays cost a night at most, less discounts; null when they are too few to say. */
+  sold: z.int().nullable(),
+  /** What guests pay where that is known, otherwise what is asked. */
+  suggested: z.int().nullable(),
+})
+export type PriceHint = z.infer<typeof priceHint>
+
 /** Half-open range of nights. */
 const range = z.object({ from: localDate, to: localDate })
 
@@ -89,6 +105,12 @@ const editedNights = z.object({
 
 /** A host's calendar: many nights of many listings at once. Beyond the specification. */
 export const calendarCalls = {
+  /** What nights of one listing may be worth, from similar places. Changes nothing. */
+  'calendar/hints': {
+    /** First and last night, both included. */
+    input: z.object({ propertyId: id, from: localDate, to: localDate, weekdays: weekdays.optional() }),
+    output: priceHint,
+  },
   'calendar/edit-nights': { input: editedNights.extend({ changes: nightChanges }), output: editResult },
   /** Prices and rules of the same days of the week a year before, for these nights. */
   'calendar/copy-year': {
@@ -111,6 +133,25 @@ export const calendarCalls = {
   },
   /** Deletes a season; its nights go back to what the listing says. */
   'season/delete': { input: z.object({ seasonId: id }), output: seasonResult },
+  /** The next nights as they are, and as a rule would price them. Changes nothing. */
+  'price-rule/preview': {
+    input: priceRuleOfListing,
+    output: z.object({
+      nights: z.array(
+        z.object({
+          date: localDate,
+          before: z.int(),
+          after: z.int(),
+          /** Why it costs that: by the rule, the host's own price, taken or closed, too few similar places. */
+          by: z.enum(['rule', 'host', 'taken', 'tooFew']),
+        }),
+      ),
+    }),
+  },
+  /** Turns a listing's price rule on, or changes it, and sets its nights at once; a job goes on with it each day. */
+  'price-rule/save': { input: priceRuleOfListing, output: z.object({ nights: z.int() }) },
+  /** Turns it off. The coming nights that it has set go back to what the listing says. */
+  'price-rule/delete': { input: z.object({ propertyId: id }), output: z.object({ nights: z.int() }) },
   /** Gives the nights their values from before an edit. Refused when they have other ones by now. */
   'calendar/undo-edit': { input: z.object({ editId: id }), output: editResult },
   'calendar/redo-edit': { input: z.object({ editId: id }), output: editResult },
@@ -135,7 +176,17 @@ export const calendarCalls = {
           minNights: z.int(),
           maxNights: z.int(),
           /** Prices of single nights, of as many nights from each date on. */
-          prices: z.array(z.object({ from: localDate, nights: z.int(), price: z.int() })),
+          prices: z.array(
+            z.object({
+              from: localDate,
+              nights: z.int(),
+              price: z.int(),
+              /** Set by the price rule. */
+              byRule: z.boolean(),
+            }),
+          ),
+          /** Null while it is off. */
+          priceRule: priceRule.nullable(),
           rules: z.array(nightRule.omit({ date: true }).extend({ from: localDate, nights: z.int(), note: z.string() })),
           /** Nights that the host has closed. */
           closed: z.array(range),

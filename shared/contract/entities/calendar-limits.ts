@@ -7,3 +7,6 @@ export const calendarLimits = {
   daysAhead: 730,
   noteLength: 500,
 } as const
+
+/** From fewer places, or of fewer hosts, what similar places earn or ask would tell that of one of them. */
+export const similarLimits = { places: 5, hosts: 3 } as const

@@ -127,6 +127,17 @@ export const calendarEditNights = pgTable(
   (t) => [primaryKey({ columns: [t.editId, t.listingId] }), index('calendar_edit_of_listing').on(t.listingId)],
 )
 
+/** While a listing has one, its free coming nights without a price of the host's own cost what similar places ask. */
+export const priceRule = pgTable('price_rule', {
+  listingId: uuid()
+    .primaryKey()
+    .references(() => listing.id),
+  /** Minor units; no night that the rule sets costs less, or more. */
+  floor: integer().notNull(),
+  ceiling: integer().notNull(),
+  createdAt: moment().notNull(),
+})
+
 /**
  * A host's season: what nights of the same days of the year cost, and their rules. Its nights are set as by any edit of
  * the calendar (`date_price`, `night_setting`), from where quotes and searches read them.

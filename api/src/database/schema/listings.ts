@@ -212,6 +212,8 @@ export const datePrice = pgTable(
       .references(() => listing.id),
     date: date({ mode: 'string' }).notNull(),
     price: integer().notNull(),
+    /** Set by the listing's price rule, not by its host. */
+    byRule: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.listingId, t.date] })],
 )

@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '@qe/contract'
 import { addDays } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 import { type NightValues, runsOf } from '../../domain/night-edit'
-import { isSetByHand } from '../../domain/season'
+import { isSetByHand, withValues } from '../../domain/season'
 import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { nightsOfEdit, refuseNightsOutOfReach } from './edit-limits'
@@ -47,7 +47,7 @@ function planCopy(listing: EditedListing, stored: StoredNights, nights: readonly
   })
   const plan = planListing(listing, stored, nights, (date, before) => {
     const source = copied(stored.values(addDays(date, -yearDays)))
-    const after = { ...before, ...source }
+    const after = withValues(before, source)
     const isByHand = isSetByHand(before, source)
     if (isByHand) setByHand.push(date)
     if (isByHand && mode === 'keep') return before

@@ -42,7 +42,11 @@ export function refusePriceOfOthers(price: number | null | undefined, listings: 
 }
 
 /** @throws ApiError 400 for past nights, and for those that nobody plans yet. `nights`: in order */
-export function refuseNightsOutOfReach(listings: readonly EditedListing[], nights: readonly string[], now: Date): void {
+export function refuseNightsOutOfReach(
+  listings: readonly Pick<EditedListing, 'timeZone'>[],
+  nights: readonly string[],
+  now: Date,
+): void {
   for (const { timeZone } of listings) {
     const today = dateIn(timeZone, now)
     if ((nights[0] ?? today) < today) throw badInput('ranges', 'These nights are over. Choose nights from today on.')

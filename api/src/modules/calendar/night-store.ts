@@ -35,12 +35,12 @@ export async function readNights(
   to: string,
 ): Promise<Map<string, StoredNights>> {
   const ids = array(listingIds, 'uuid')
-  const prices = await rows<{ listingId: string; date: string; price: number }>(
+  const prices = await rows<{ listingId: string; date: string; price: number; byRule: boolean }>(
     db,
-    sql`select listing_id as "listingId", date::text as date, price from date_price
+    sql`select listing_id as "listingId", date::text as date, price, by_rule as "byRule" from date_price
         where listing_id = any(${ids}) and date >= ${from} and date < ${to}`,
   )
-  const settings = await rows<{ listingId: string; date: string } & Omit<NightValues, 'price' | 'closed'>>(
+  const settings = await rows<{ listingId: string; date: string } & Omit<NightValues, 'price' | 'byRule' | 'closed'>>(
     db,
     sql`select listing_id as "listingId", date::text as date, min_nights as "minNights", max_nights as "maxNights",
         no_arrival as "noArrival", no_departure as "noDeparture", note from night_setting
@@ -60,7 +60,7 @@ export async function readNights(
     const of = found.get(id)?.values
     of?.set(date, { ...(of.get(date) ?? usualNight), ...values })
   }
-  for (const { listingId, date, price } of prices) set(listingId, date, { price })
+  for (const { listingId, date, ...price } of prices) set(listingId, date, price)
   for (const { listingId, date, ...setting } of settings) set(listingId, date, setting)
   for (const block of blocks)
     for (const date of datesIn(block.from, block.to))
@@ -94,13 +94,16 @@ const nightsWith = (listings: readonly ListingChange[], fields: readonly NightFi
   )
 
 async function writePrices(tx: Transaction, listings: readonly ListingChange[]): Promise<void> {
-  const nights = nightsWith(listings, ['price'])
+  const nights = nightsWith(listings, ['price', 'byRule'])
   if (nights.length === 0) return
-  const json = JSON.stringify(nights.map(({ listingId: id, date, values }) => ({ id, date, price: values.price })))
+  const json = JSON.stringify(
+    nights.map(({ listingId: id, date, values: { price, byRule } }) => ({ id, date, price, byRule })),
+  )
   await tx.execute(sql`delete from date_price d using jsonb_to_recordset(${json}::jsonb) as x(id uuid, date date)
     where d.listing_id = x.id and d.date = x.date`)
-  await tx.execute(sql`insert into date_price (listing_id, date, price)
-    select id, date, price from jsonb_to_recordset(${json}::jsonb) as x(id uuid, date date, price int)
+  await tx.execute(sql`insert into date_price (listing_id, date, price, by_rule)
+    select id, date, price, "byRule"
+    from jsonb_to_recordset(${json}::jsonb) as x(id uuid, date date, price int, "byRule" boolean)
     where price is not null`)
 }
 

@@ -24,6 +24,8 @@ const listingsOf = (db: Queryable, host: Scope) =>
     sql`select id as "propertyId", title, coalesce(photos->0->>'path', '') as photo, currency,
           time_zone as "timeZone", base_price as "basePrice", weekend_price as "weekendPrice",
           min_nights as "minNights", max_nights as "maxNights",
+          (select jsonb_build_object('floor', r.floor, 'ceiling', r.ceiling) from price_rule r
+            where r.listing_id = listing.id) as "priceRule",
           (select jsonb_build_object('days', d.days, 'percentBps', d.percent_bps) from lead_time_discount d
             where d.listing_id = listing.id and d.kind = 'last_minute') as "lastMinute"
         from listing where host_id = ${host.id} and ${ofListings(host, sql`id`)} and status in ('live', 'paused')
@@ -47,8 +49,8 @@ const ranges = (table: string, values: readonly string[], host: Scope, from: str
 const pricesOf = (db: Queryable, host: Scope, from: string, end: string) =>
   rows<OfListing<Listing['prices'][number]>>(
     db,
-    sql`select listing_id as "listingId", "first"::text as "from", nights, price
-        from ${ranges('date_price', ['price'], host, from, end)} r order by "first"`,
+    sql`select listing_id as "listingId", "first"::text as "from", nights, price, by_rule as "byRule"
+        from ${ranges('date_price', ['price', 'by_rule'], host, from, end)} r order by "first"`,
   )
 
 const ruleColumns = ['min_nights', 'max_nights', 'no_arrival', 'no_departure', 'note']

@@ -13,6 +13,8 @@ import { calendarDays } from './days'
 import { editNights, revertEdit } from './edit-nights'
 import { nightsTakenByFeeds } from './elsewhere'
 import { calendarOverview } from './overview'
+import { priceHint } from './price-hints'
+import { deleteRule, previewRule, saveRule } from './price-rules'
 import { deleteSeason, saveSeason } from './seasons'
 
 const savedMessage = (nights: number) => (nights === 1 ? 'Saved for 1 night.' : `Saved for ${nights} nights.`)
@@ -20,6 +22,9 @@ const savedMessage = (nights: number) => (nights === 1 ? 'Saved for 1 night.' : 
 export const calendarCalls = {
   'calendar/overview': async ({ input, principal, services: { db, now } }) =>
     ok(await calendarOverview(db, principal, input, now())),
+
+  'calendar/hints': async ({ input, principal, services: { db, now } }) =>
+    ok(await priceHint(db, principal.id, input, now())),
 
   'calendar/edit-nights': ({ input, me, principal, services }) =>
     withIdempotencyKey(services, me, 'calendar/edit-nights', input, async () => {
@@ -55,6 +60,14 @@ export const calendarCalls = {
 
   'season/delete': async ({ input, principal, services }) =>
     ok(await deleteSeason(services, principal, input.seasonId), 'The season is deleted.'),
+
+  'price-rule/preview': async ({ input, principal, services }) => ok(await previewRule(services, principal, input)),
+
+  'price-rule/save': async ({ input, principal, services }) =>
+    ok(await saveRule(services, principal, input), 'The price rule is on.'),
+
+  'price-rule/delete': async ({ input, principal, services }) =>
+    ok(await deleteRule(services, principal, input.propertyId), 'The price rule is off.'),
 
   'date-wise-price/add-new-price': async ({ input, principal, services }) => {
     const nights = await changeNights(services, principal, input)

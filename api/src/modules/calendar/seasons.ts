@@ -5,7 +5,7 @@ import { rows } from '../../database/rows'
 import { season, seasonListing } from '../../database/schema'
 import { addDays, dateIn, daysBetween } from '../../domain/dates'
 import { badInput, notFound } from '../../domain/errors'
-import { isSetByHand, nightsOfSeason, seasonValues, without } from '../../domain/season'
+import { isSetByHand, nightsOfSeason, seasonValues, without, withValues } from '../../domain/season'
 import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { refusePriceOfOthers, refuseTooMany } from './edit-limits'
@@ -104,7 +104,7 @@ function planSeason(listing: EditedListing, stored: StoredNights, change: Change
     const isByHand = isSetByHand(plain, values)
     if (isByHand) setByHand.push(date)
     if (isByHand && mode === 'keep') return plain
-    const next = { ...plain, ...values }
+    const next = withValues(plain, values)
     refuseBadPrice(listing, date, next, 'pricePercent')
     if (after.minNights !== null) refuseBadLength(listing, date, next, 'minNights')
     return next

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { booking, city, listingViews, review } from '../../database/schema'
+import { booking, listingViews, review } from '../../database/schema'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { hold } from '../../testing/small-world'
+import { town } from '../../testing/town'
 import { countView, isRobot, writeViews } from './views'
 
 const { t, w } = inSmallWorld()
 const moment = (day: number) => new Date(`${w.day(day)}T12:00:00Z`)
-
-/** A town of its own, so that no other test's places are similar. */
-async function town(): Promise<string> {
-  const id = randomUUID()
-  const [harbour] = await t.db.select().from(city).limit(1)
-  if (!harbour) throw new Error('There is one')
-  const { foldedName: _name, foldedCountry: _country, ...row } = harbour
-  await t.db.insert(city).values({ ...row, id, slug: id })
-  return id
-}
 
 /** A stay of the past: nights from a day on at 100.00 each, less `discount`, booked ten days before. */
 async function stay(listingId: string, day: number, nights: number, discount = 0): Promise<string> {
@@ -47,7 +38,7 @@ const overview = async (input: object, who = w.host) =>
 
 describe('insights', () => {
   test('count nights, revenue without fees, bookings and lead time of the last days', async () => {
-    const id = await w.listing({ ...long, cityId: await town() })
+    const id = await w.listing({ ...long, cityId: await town(t) })
     // Two nights before the time, three in it: revenue goes by nights.
     await stay(id, -31, 5, 5000)
     await stay(id, -10, 4)
@@ -70,7 +61,7 @@ describe('insights', () => {
   })
 
   test('compare with the same days of the week a year before', async () => {
-    const id = await w.listing({ ...long, cityId: await town() })
+    const id = await w.listing({ ...long, cityId: await town(t) })
     await stay(id, -10 - 364, 3)
     const { now: figures, yearBefore, series } = await overview({ propertyId: id, days: '90' })
     expect([figures.nightsBooked, yearBefore.nightsBooked, yearBefore.revenue]).toEqual([0, 3, 30_000])
@@ -79,12 +70,12 @@ describe('insights', () => {
   })
 
   test('begin with the listing', async () => {
-    const id = await w.listing({ createdAt: moment(-10), cityId: await town() })
+    const id = await w.listing({ createdAt: moment(-10), cityId: await town(t) })
     expect((await overview({ propertyId: id })).now).toMatchObject({ nightsToLet: 11, occupancyBps: 0 })
   })
 
   test('compare with places of others of the same kind and size nearby, but only with five or more', async () => {
-    const cityId = await town()
+    const cityId = await town(t)
     const id = await w.listing({ ...long, cityId })
     const others = { ...long, cityId, hostId: w.otherHostId }
     const [first] = [await w.listing(others), await w.listing(others), await w.listing(others), await w.listing(others)]
@@ -98,7 +89,7 @@ describe('insights', () => {
   })
 
   test('have ratings of the reviews that came in the time, by part', async () => {
-    const id = await w.listing({ ...long, cityId: await town() })
+    const id = await w.listing({ ...long, cityId: await town(t) })
     const write = async (day: number, overall: number, cleanliness: number) => {
       const bookingId = await stay(id, day, 2)
       const at = moment(day + 3)
@@ -117,7 +108,7 @@ describe('insights', () => {
 
   test('are of all listings of the main currency, and say how many others there are', async () => {
     const caller = w.otherHost
-    const cityId = await town()
+    const cityId = await town(t)
     await w.listing({ ...long, cityId, hostId: w.otherHostId, currency: 'USD', title: 'Dollars' })
     const data = await overview({}, caller)
     expect(data.currency).toBe('EUR')

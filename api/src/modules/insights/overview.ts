@@ -1,16 +1,15 @@
-import type { CallOutput, InsightFigures, ParsedInput } from '@qe/contract'
+import { type CallOutput, type InsightFigures, type ParsedInput, similarLimits } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { addDays, daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
+import { isSimilar, isStay, nightsRevenue } from './similar'
 
 type Overview = CallOutput<'insights/overview'>
 
 /** A year of whole weeks, so that weekends are compared with weekends. */
 const yearDays = 364
-/** Fewer places would tell what a single neighbour earns. */
-const fewestSimilar = 5
 
 interface OwnListing {
   propertyId: string
@@ -32,30 +31,18 @@ function mainCurrency(listings: readonly OwnListing[]): string {
   return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? 'EUR'
 }
 
-/** `booking b` is, or was, a stay. */
-const isStay = sql`b.status in ('confirmed', 'in_progress', 'completed')`
-
-/** What the guest of `booking b` pays for its nights, less discounts. */
-const nightsRevenue = sql`(select sum((line->>'amount')::bigint) from jsonb_array_elements(b.lines) line
-  where line->>'kind' in ('nights', 'discount'))`
-
 const nightsIn = (from: SQL, to: SQL) => sql`(least(b.check_out, ${to}) - greatest(b.check_in, ${from}))`
 
-/**
- * The listings in question, and places like them: of other hosts, of the same city, kind and currency, with as many
- * bedrooms or one more or less.
- */
+/** The listings in question, and places like them. */
 const targets = (hostId: string, currency: string, propertyId: string | undefined) => sql`own as (
-      select id, city_id, kind, bedrooms, created_at::date as since from listing
+      select id, host_id, currency, city_id, kind, bedrooms, created_at::date as since from listing
       where host_id = ${hostId} and status in ('live', 'paused') and currency = ${currency}
       ${propertyId ? sql`and id = ${propertyId}` : sql``}
     ), target as (
       select id, since, 'own' as whose from own
       union all
       select l.id, l.created_at::date, 'similar' from listing l
-      where l.status = 'live' and l.host_id <> ${hostId} and l.currency = ${currency}
-        and exists (select 1 from own o where o.city_id = l.city_id and o.kind = l.kind
-          and abs(o.bedrooms - l.bedrooms) <= 1)
+      where exists (select 1 from own o where ${isSimilar})
     )`
 
 interface FiguresRow
@@ -219,7 +206,8 @@ export async function insightsOverview(
     to,
     now: toFigures(of('own', 'now')),
     yearBefore: toFigures(of('own', 'before')),
-    similar: similar && similar.places >= fewestSimilar ? { ...toFigures(similar), places: similar.places } : null,
+    similar:
+      similar && similar.places >= similarLimits.places ? { ...toFigures(similar), places: similar.places } : null,
     series: stepsOf(from, to).map((start) => ({
       from: start,
       now: stepOf(start, 'now'),

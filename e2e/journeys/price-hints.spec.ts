@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, people, settled, signIn, tokenOf } from './world'
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A listing of the demo host among enough similar places, and two free nights of it without a price of their own. */
+async function findHinted() {
+  const token = await tokenOf(people.host)
+  const today = new Date().toISOString().slice(0, 10)
+  const { listings } = await ask('calendar/overview', { from: today, days: 120 }, token)
+  for (const listing of listings) {
+    const taken = [...listing.busy, ...listing.closed, ...listing.elsewhere]
+    for (let lead = 30; lead < 80; lead++) {
+      const [checkIn, checkOut] = [addDays(today, lead), addDays(today, lead + 2)]
+      const isFree = taken.every(({ from, to }) => to <= checkIn || from >= checkOut)
+      const isUsual = listing.prices.every(({ from, nights }) => addDays(from, nights) <= checkIn || from >= checkOut)
+      if (!isFree || !isUsual) continue
+      const nights = { propertyId: listing.propertyId, from: checkIn, to: addDays(checkIn, 1) }
+      const { suggested } = await ask('calendar/hints', nights, token)
+      if (suggested !== null) return { listing, checkIn, checkOut, suggested }
+    }
+  }
+  throw new Error('No listing of the demo host has enough similar places.')
+}
+type Hinted = Awaited<ReturnType<typeof findHinted>>
+
+const pricesOf = async ({ listing: { propertyId }, checkIn, checkOut }: Hinted) => {
+  const stay = { propertyId, checkIn, checkOut, guests: 1 }
+  return (await ask('bookings/check-availability', stay)).quote?.nights.map(({ amount }) => amount)
+}
+
+async function openCalendar(page: Page, { listing: { propertyId }, checkIn }: Hinted): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/auth/login')
+  await signIn(page, people.host)
+  await page.goto(`/host/calendar?view=month&listing=${propertyId}&month=${checkIn.slice(0, 7)}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await settled(page)
+}
+
+/** Selects the nights in the months of the listing, by keyboard. */
+async function selectNights(page: Page, { checkIn }: Hinted): Promise<void> {
+  const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(checkIn))
+  const first = page.getByRole('gridcell', { name: new RegExp(`^${name}, `) })
+  await first.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+}
+
+test('a host takes a price hint over, and a guest is quoted that price', async ({ page }) => {
+  const hinted = await findHinted()
+  await openCalendar(page, hinted)
+  await selectNights(page, hinted)
+  await expect(page.getByText(/similar places nearby: half ask/)).toBeVisible()
+  const before = await pricesOf(hinted)
+  await page.getByRole('button', { name: /^Use / }).click()
+  expect(await pricesOf(hinted)).toEqual(before)
+  await page.getByRole('button', { name: 'Save 2 nights' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved for 2 nights.')
+  expect(await pricesOf(hinted)).toEqual([hinted.suggested, hinted.suggested])
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Undone for 2 nights.')
+  expect(await pricesOf(hinted)).toEqual(before)
+})
+
+test('a host turns a price rule on, and its nights stay between floor and ceiling until it is off', async ({
+  page,
+}) => {
+  const hinted = await findHinted()
+  const { suggested, listing } = hinted
+  const before = await pricesOf(hinted)
+  await openCalendar(page, hinted)
+  await page.getByRole('button', { name: 'Price rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price rule' })
+  await dialog.getByLabel('Floor').fill(String(Math.floor(suggested / 100) + 20))
+  await dialog.getByLabel('Ceiling').fill(String(Math.floor(suggested / 100) + 40))
+  await dialog.getByRole('button', { name: 'Show the next nights' }).click()
+  await expect(dialog.getByRole('region', { name: 'The next 14 nights' })).toBeVisible()
+  expect(await pricesOf(hinted)).toEqual(before)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText(/^The price rule is on/)).toBeVisible()
+  for (const price of (await pricesOf(hinted)) ?? []) {
+    expect(price).toBeGreaterThanOrEqual(suggested + 1900)
+    expect(price).toBeLessThanOrEqual(suggested + 4000)
+  }
+  const { listings } = await ask('calendar/overview', { from: hinted.checkIn, days: 7 }, await tokenOf(people.host))
+  expect(listings.find(({ propertyId }) => propertyId === listing.propertyId)?.prices[0]?.byRule).toBe(true)
+
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog.getByText(/^The price rule is off/)).toBeVisible()
+  expect(await pricesOf(hinted)).toEqual(before)
+})
