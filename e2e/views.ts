@@ -192,6 +192,8 @@ export const views: readonly View[] = [
   { name: 'transactions', who: 'guest', route: '/transactions' },
   { name: 'inbox-guest', who: 'guest', route: '/inbox' },
   { name: 'inbox-nothing-found', who: 'guest', route: '/inbox', path: () => '/inbox?q=xyzzy' },
+  { name: 'reviews', who: 'guest', route: '/reviews' },
+  { name: 'reviews-listings', who: 'host', route: '/reviews', path: () => '/reviews?which=about-listings' },
   { name: 'notifications', who: 'guest', route: '/notifications' },
   { name: 'account', who: 'guest', route: '/account' },
   { name: 'profile', who: 'guest', route: '/account/profile' },

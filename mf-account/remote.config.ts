@@ -84,6 +84,7 @@ export default {
       who: 'signed-in',
       firstCalls: [{ call: 'email-alert/get' }],
     },
+    { path: '/reviews', chunk: 'reviews', title: 'Your reviews', who: 'signed-in' },
     { path: '/notifications', chunk: 'notifications', title: 'Notifications', who: 'signed-in' },
     {
       path: '/people/:id',
@@ -94,6 +95,7 @@ export default {
   ],
   navigation: [
     { label: 'Account', to: '/account', icon: 'user', place: 'menu', who: 'signed-in', order: 80 },
+    { label: 'Reviews', to: '/reviews', icon: 'star', place: 'menu', who: 'signed-in', order: 60 },
     { label: 'Notifications', to: '/notifications', icon: 'bell', place: 'menu', who: 'signed-in', order: 70 },
     { label: 'Sign in', to: '/auth/login', icon: 'user', place: 'menu', who: 'signed-out', order: 10 },
     { label: 'Create an account', to: '/auth/signup', icon: 'star', place: 'menu', who: 'signed-out', order: 20 },

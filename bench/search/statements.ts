@@ -19,7 +19,7 @@ type Query = (config: { text: string; values?: unknown[] }, values?: unknown[]) 
 const answer: Record<Scenario['call'], (db: Database, input: never, now: Date) => Promise<unknown>> = {
   'property/getall': searchListings,
   'property/map-view': mapView,
-  'property/details': (db, { propertyId }: { propertyId: string }) => listingDetails(db, propertyId, null),
+  'property/details': (db, { propertyId }: { propertyId: string }, now) => listingDetails(db, propertyId, null, now),
   'bookings/check-availability': (db, input, now) => {
     const services = { db, secret: Buffer.alloc(32), now: () => now } as Services
     return quoteCalls['bookings/check-availability']({ input, me: null, services } as never)

@@ -18,6 +18,7 @@ export default defineRemote({
     '/account/emergency': () => import(/* webpackChunkName: "emergency" */ './account/emergency-page'),
     '/account/preferences': () => import(/* webpackChunkName: "preferences" */ './account/preferences-page'),
     '/account/alerts': () => import(/* webpackChunkName: "alerts" */ './account/alerts-page'),
+    '/reviews': () => import(/* webpackChunkName: "reviews" */ './reviews/reviews-page'),
     '/notifications': () => import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
     '/people/:id': () => import(/* webpackChunkName: "person" */ './people/person-page'),
   },

@@ -26,6 +26,7 @@ export { acceptOf, fileError, formatBytes } from './files/check'
 export { FileField } from './files/file-field'
 export { useFileDrop } from './files/use-file-drop'
 export { useObjectUrl } from './files/use-object-url'
+export { answersText } from './format/answers'
 export {
   addDays,
   formatDate,
@@ -53,6 +54,7 @@ export { Dialog } from './overlays/dialog'
 export { Tabs } from './overlays/tabs'
 export { Photo } from './photos/photo'
 export { PhotoCarousel, type PhotoCarouselHandle } from './photos/photo-carousel'
+export { ReplyForm } from './reviews/reply-form'
 export { ReviewCard } from './reviews/review-card'
 export { ReviewForm, type WrittenReview } from './reviews/review-form'
 export { ChangeStayDialog } from './stay-change/change-stay-dialog'

@@ -60,6 +60,11 @@ day ${policy.reviewDays} after check-out, in the listing's time zone. The host's
 ${policy.reviewReplyDays} days of its publication. The codes of the arrival guide are shown from
 ${policy.arrivalSecretsHours} hours before check-in until check-out.
 
+Listings and profiles say how soon a host usually answers: the median over the first messages and requests of
+${policy.answerDays} days, once there are ${policy.answerMinOccasions}. With a median of at most
+${policy.answerQuickMinutes} minutes, and ${policy.answerQuickPercent} % answered within
+${policy.answerDayHours} hours, the host answers quickly.
+
 ## Paid in two parts
 
 When check-in is at least ${policy.partPaymentMinDaysAhead} days away, a guest may pay

@@ -390,13 +390,13 @@ export const examples: { [N in CallName]: Example<N> } = {
   'user/image-permission/setting': {
     as: 'guest',
     works: async (s) => ({ by: await s.newcomer(), input: { profilePhoto: 'nobody', listingPhotosInMarketing: true } }),
-    sees: (data) => expect(data).toEqual({ profilePhoto: 'nobody', listingPhotosInMarketing: true }),
+    sees: (data) => expect(data).toMatchObject({ profilePhoto: 'nobody', listingPhotosInMarketing: true }),
     refused: { why: 'a half answer', status: 400, attempt: () => give({ profilePhoto: 'nobody' } as never) },
   },
   'user/image-permission/get': {
     as: 'guest',
     works: async (s) => ({ by: await s.newcomer(), input: {} }),
-    sees: (data) => expect(data).toEqual({ profilePhoto: 'everyone', listingPhotosInMarketing: false }),
+    sees: (data) => expect(data).toMatchObject({ profilePhoto: 'everyone', showsPresence: true }),
     refused: byNobody,
   },
   'user/logout': {
@@ -1079,6 +1079,15 @@ export const examples: { [N in CallName]: Example<N> } = {
       status: 409,
       attempt: async (s) => give({ bookingId: await s.completed(), text: 'Thank you.' }),
     },
+  },
+  'review/list': {
+    as: 'host',
+    works: async (s) => {
+      await s.reviewed()
+      return give({ which: 'about-listings' })
+    },
+    sees: ({ items, listings }) => expect([items[0]?.isEditable, listings.length > 0]).toEqual([false, true]),
+    refused: byNobody,
   },
   'property/fetch-review-by-propertyId': {
     as: 'nobody',

@@ -13,6 +13,17 @@ export const policy = {
   /** Both sides write while the memory is fresh; neither waits for the other for ever. */
   reviewDays: 14,
   reviewReplyDays: 30,
+  /** A season of a host's answers: they get better and worse with who looks after the place. */
+  answerDays: 90,
+  /** Fewer say more of one busy afternoon than of a host. */
+  answerMinOccasions: 5,
+  answerFewHours: 6,
+  answerDayHours: 24,
+  /** A host who answers quickly: usually while the guest is still looking, and nearly everybody within the day. */
+  answerQuickMinutes: 60,
+  answerQuickPercent: 90,
+  /** Later, when somebody was here last says nothing of when they answer. */
+  presenceHours: 24,
   /** From here on a stay is "long" and has its own cancellation tier. */
   longStayNights: 28,
   longStayKeptNights: 30,

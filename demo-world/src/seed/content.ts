@@ -222,6 +222,8 @@ const privacy: Page = {
         'Others see your first name, the first letter of your last name, your picture and your reviews. A ' +
           'listing’s exact address is shown once a stay is confirmed; before that the map is up to 500 metres ' +
           'off.',
+        'Whoever you write with sees for a day when you were last active, unless you turn that off in your ' +
+          'privacy settings; then you do not see it of them either.',
         'We do not sell anything about you, and there is no advertising here.',
         'Streets on our maps come from OpenFreeMap, unless whoever runs this site has tiles of their own: your ' +
           'browser then tells it your address on the internet and which part of the map you look at. The map asks ' +

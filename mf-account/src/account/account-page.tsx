@@ -12,6 +12,7 @@ import {
   Phone,
   ReceiptText,
   Shield,
+  Star,
   UserRound,
 } from 'lucide-react'
 import styles from './account.module.css'
@@ -45,6 +46,7 @@ const settingsPages = [
     hostsOnly: true,
   },
   { to: '/transactions', icon: ReceiptText, title: 'Payments', text: 'Every payment and refund, with its booking.' },
+  { to: '/reviews', icon: Star, title: 'Reviews', text: 'What you wrote, and what others wrote about you.' },
   { to: '/notifications', icon: Bell, title: 'Notifications', text: 'What has happened recently.' },
   { to: '/account/alerts', icon: Mail, title: 'Alerts', text: 'What we notify you about, and how.' },
   {

@@ -1,6 +1,6 @@
 import { isMissing, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
 import { Avatar, Badge, Loaded } from '@qe/ui'
-import { formatDate, nameOf, Rating } from '@qe/ui/unshared'
+import { answersText, formatDate, nameOf, Rating } from '@qe/ui/unshared'
 import { ShieldCheck } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import { HostListings } from './host-listings'
@@ -41,6 +41,12 @@ export default function PersonPage() {
                 <div>
                   <dt>Listings</dt>
                   <dd>{person.listings}</dd>
+                </div>
+              )}
+              {person.answers && (
+                <div>
+                  <dt>Messages</dt>
+                  <dd>{answersText(person.answers)}</dd>
                 </div>
               )}
               {person.languages.length > 0 && (

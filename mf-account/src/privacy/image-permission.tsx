@@ -22,7 +22,7 @@ function PermissionForm({ permission }: { permission: ImagePermission }) {
     display: (next) => putAnswer('user/image-permission/get', {}, next),
     save: async (next) => {
       await api.call('user/image-permission/setting', next)
-      refresh('user/get/{id}')
+      refresh('user/get/{id}', 'chat/details')
     },
     onError: () => refresh('user/image-permission/get'),
   })
@@ -42,11 +42,17 @@ function PermissionForm({ permission }: { permission: ImagePermission }) {
           onChange={(listingPhotosInMarketing) => change({ listingPhotosInMarketing })}
         />
       )}
+      <Toggle
+        label="Show when I was last active"
+        hint="To the people I write with, for a day. When it is off, I don’t see it of them either."
+        checked={permission.showsPresence ?? true}
+        onChange={(showsPresence) => change({ showsPresence })}
+      />
     </div>
   )
 }
 
-/** Who may see the person's photos. Saved at once. Rule: product rules, People. */
+/** Who may see the person's photos, and when they were here last. Saved at once. Rule: product rules, People. */
 export function ImagePermissions() {
   const query = useApiQuery('user/image-permission/get', {})
   return (

@@ -57,7 +57,21 @@ describe('who sees my photo', () => {
         input: { profilePhoto: 'booked_with', listingPhotosInMarketing: false },
       }),
     )
-    expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+    expect(screen.queryByRole('switch', { name: /Photos of my listings/ })).not.toBeInTheDocument()
+  })
+
+  it('lets a person hide when they were last active', async () => {
+    const { made } = renderWithPlatform(<PrivacyPage />, {
+      user,
+      answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': (input) => input },
+    })
+    await userEvent.click(await screen.findByRole('switch', { name: /last active/ }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/image-permission/setting',
+        input: { ...permission, showsPresence: false },
+      }),
+    )
   })
 
   it('returns to the stored value when saving failed, and asks hosts about their listings', async () => {

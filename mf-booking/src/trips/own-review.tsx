@@ -36,7 +36,12 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
   const box = useRef<HTMLDivElement>(null)
   const hasSent = useRef(false)
   const send = useApiMutation('bookings/review', {
-    refresh: ['bookings/my-booking/details', 'bookings/my-booking', 'property/fetch-review-by-propertyId'],
+    refresh: [
+      'bookings/my-booking/details',
+      'bookings/my-booking',
+      'property/fetch-review-by-propertyId',
+      'review/list',
+    ],
     onSuccess: () => {
       hasSent.current = true
       setEditing(false)
@@ -70,6 +75,7 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
   return (
     <div ref={box}>
       <ReviewCard
+        id="review"
         title="Your review"
         overall={sent.overall}
         text={sent.text}

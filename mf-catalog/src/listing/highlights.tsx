@@ -1,6 +1,6 @@
 import type { ListingDetails } from '@qe/contract'
 import { Avatar, plural } from '@qe/ui'
-import { Award, CalendarCheck, KeyRound, PawPrint, ShieldCheck, Zap } from 'lucide-react'
+import { Award, CalendarCheck, KeyRound, MessageCircle, PawPrint, ShieldCheck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isGuestFavourite } from '../cards/guest-favourite'
 import { avatarUrl } from '../cards/photo-source'
@@ -22,6 +22,15 @@ function facts(listing: ListingDetails): { icon: ReactNode; title: string; text:
             icon: <Award size={size} />,
             title: 'Guest favourite',
             text: `Among the best rated places here: ${average.toFixed(2)} from ${plural(count, 'review')}.`,
+          },
+        ]
+      : []),
+    ...(listing.host.answers?.isQuick
+      ? [
+          {
+            icon: <MessageCircle size={size} />,
+            title: 'Answers quickly',
+            text: `${listing.host.name} usually answers within an hour, and nearly always within a day.`,
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import type { ListingDetails } from '@qe/contract'
 import { Slot } from '@qe/platform'
 import { Avatar, Badge, plural } from '@qe/ui'
-import { Card, formatDate, nameOf, Rating } from '@qe/ui/unshared'
+import { answersText, Card, formatDate, nameOf, Rating } from '@qe/ui/unshared'
 import { ShieldCheck } from 'lucide-react'
 import { avatarUrl } from '../cards/photo-source'
 import css from './host.module.css'
@@ -26,6 +26,7 @@ export const Host = ({ listing: { id, host } }: { listing: ListingDetails }) => 
         </p>
       </Card>
       <div className={css.words}>
+        {host.answers && <p className={page.quiet}>{answersText(host.answers)}</p>}
         {host.bio && <p dir="auto">{host.bio}</p>}
         <p className={page.quiet}>
           Hosting since {formatDate(host.joinedAt.slice(0, 7), 'month')}

@@ -42,6 +42,13 @@ test('shows name, host, rules, cancellation and reviews', async () => {
   await waitFor(() => expect(document.title).toBe('Cabin number 1, Lisbon · Quality Escape'))
 })
 
+test('says how soon the host answers, and that they are quick', async () => {
+  const host = { ...listing.host, answers: { within: 'hour' as const, isQuick: true } }
+  renderWithPlatform(<ListingPage />, { answers: { ...answers, 'property/details': { ...listing, host } } })
+  expect(await screen.findByText('Usually answers within an hour')).toBeVisible()
+  expect(screen.getByText('Answers quickly')).toBeVisible()
+})
+
 test('counts a look of three seconds, once', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const other = { ...listing, id: testId(77) }

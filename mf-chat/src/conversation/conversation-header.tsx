@@ -9,6 +9,7 @@ import { useInboxQuery } from '../inbox/use-inbox-query'
 import { BlockDialog } from './block-dialog'
 import styles from './conversation.module.css'
 import { ConversationDetails } from './conversation-details'
+import { presenceText } from './presence-text'
 import { ReportDialog } from './report-dialog'
 import { useBlock } from './use-block'
 
@@ -62,8 +63,14 @@ function ConversationMenu({ room, messages }: MenuProps) {
 export function ConversationHeader({
   room,
   messages,
+  seenAt,
   loading,
-}: Pick<MenuProps, 'messages'> & { room: Conversation | undefined; loading: boolean }) {
+}: Pick<MenuProps, 'messages'> & {
+  room: Conversation | undefined
+  /** When the other person was here last. */
+  seenAt: string | undefined
+  loading: boolean
+}) {
   const [detailsOpen, setDetailsOpen] = useState(false)
   const { pathWith } = useInboxQuery()
   return (
@@ -84,6 +91,7 @@ export function ConversationHeader({
                 {room.other.name}
               </h1>
               <span className={styles.place} dir="auto">
+                {seenAt && `${presenceText(seenAt)} · `}
                 {room.host ? `For ${room.host.name} · ${room.property.title}` : room.property.title}
               </span>
             </span>

@@ -58,6 +58,22 @@ describe('a conversation', () => {
     await waitFor(() => expect(made).toContainEqual({ name: 'chat/mark-as', input: { roomId, readSeq: 2 } }))
   })
 
+  it('says when the other person was here last, where that is known', async () => {
+    const answer = { room: aConversation(), messages: [], hasEarlier: false }
+    const { unmount } = show([])
+    expect(await screen.findByText(answer.room.property.title)).toBeInTheDocument()
+    expect(screen.queryByText(/^Active/)).not.toBeInTheDocument()
+    unmount()
+    renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': { ...answer, otherSeenAt: new Date(Date.now() - 2 * 3_600_000).toISOString() },
+        'chat/quick-reply/list': { items: [] },
+      },
+    })
+    expect(await screen.findByText(/^Active 2 hours ago · /)).toBeInTheDocument()
+  })
+
   it.each([
     [400, 'roomId: This is not an id.'],
     [403, 'This conversation belongs to others.'],

@@ -115,7 +115,12 @@ export function Conversation({ roomId }: { roomId: string }) {
 
   return (
     <div className={styles.conversation} {...target}>
-      <ConversationHeader room={room} messages={conversation.messages} loading={!error} />
+      <ConversationHeader
+        room={room}
+        messages={conversation.messages}
+        seenAt={conversation.data?.otherSeenAt}
+        loading={!error}
+      />
       {!room && isMissing(error) ? (
         <ErrorState title="There is no such conversation" text="It may belong to another account." />
       ) : error && !room ? (

@@ -22,7 +22,8 @@ export function useConversation(roomId: string) {
   const { user } = useSession()
   const socket = useSocket()
   const isTyping = socketStore(({ currentChat }) => currentChat?.isOtherTyping ?? false)
-  const firstPage = useApiQuery('chat/details', { roomId })
+  // Again and again, for when the other person was here last, and so that they see that this one is.
+  const firstPage = useApiQuery('chat/details', { roomId }, { refetchInterval: 60_000 })
   const [arrived, setArrived] = useState<readonly ChatMessage[]>([])
   const messages = mergeMessages(firstPage.data?.messages ?? [], arrived)
   const arrivedIds = new Set(messages.map(({ clientId }) => clientId))

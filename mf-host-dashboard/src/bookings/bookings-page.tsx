@@ -1,5 +1,5 @@
-import { refresh, useApiInfinite, useBus, useHostInput, useSearchParams } from '@qe/platform'
-import { Button, EmptyState, Loaded } from '@qe/ui'
+import { Link, refresh, useApiInfinite, useBus, useHostInput, useSearchParams } from '@qe/platform'
+import { Button, buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
 import { ClaimsLink } from '../claims/claims-link'
@@ -28,6 +28,15 @@ const emptyTexts: Record<When, { title: string; text: string }> = {
   cancelled: { title: 'Nothing was cancelled', text: 'Cancelled, declined and expired bookings are kept here.' },
 }
 
+const OwnLinks = () => (
+  <div className={styles.links}>
+    <Link to="/reviews?which=about-listings" className={buttonClass({ size: 'small' })}>
+      Reviews
+    </Link>
+    <ClaimsLink />
+  </div>
+)
+
 /** A host's bookings by tab. The URL says which tab is open. */
 export default function BookingsPage() {
   const [params, setParams] = useSearchParams()
@@ -37,7 +46,7 @@ export default function BookingsPage() {
   useBus('booking:changed', () => refresh('bookings/my-booking'))
   const counts = query.data?.pages[0]?.counts
   return (
-    <HostPage title="Bookings" action={!host.hostId && <ClaimsLink />}>
+    <HostPage title="Bookings" action={!host.hostId && <OwnLinks />}>
       <fieldset className={styles.tabs} aria-label="Which bookings">
         {tabs.map((tab) => (
           <Chip

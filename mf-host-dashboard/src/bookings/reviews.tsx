@@ -1,8 +1,8 @@
 import type { BookingDetails, StarsByPart } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Notice, TextArea } from '@qe/ui'
-import { formatDate, ReviewCard, ReviewForm } from '@qe/ui/unshared'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@qe/ui'
+import { ReplyForm, ReviewCard, ReviewForm } from '@qe/ui/unshared'
+import { useState } from 'react'
 import styles from './bookings.module.css'
 
 const partsOfGuest: readonly (readonly [keyof StarsByPart, string])[] = [
@@ -21,7 +21,7 @@ export const Reviews = ({ booking }: { booking: BookingDetails }) => (
 function OwnReview({ booking: { id, guest, actions, ownReview: sent } }: { booking: BookingDetails }) {
   const [editing, setEditing] = useState(false)
   const send = useApiMutation('bookings/review', {
-    refresh: ['bookings/my-booking/details', 'bookings/my-booking'],
+    refresh: ['bookings/my-booking/details', 'bookings/my-booking', 'review/list'],
     onSuccess: () => setEditing(false),
   })
   if (editing || (!sent && actions.includes('review')))
@@ -42,6 +42,7 @@ function OwnReview({ booking: { id, guest, actions, ownReview: sent } }: { booki
   if (!sent) return null
   return (
     <ReviewCard
+      id="review"
       title="Your review"
       overall={sent.overall}
       text={sent.text}
@@ -63,6 +64,7 @@ function OwnReview({ booking: { id, guest, actions, ownReview: sent } }: { booki
 }
 
 function GuestReview({ booking: { id, guest, otherReview: review } }: { booking: BookingDetails }) {
+  const reply = useApiMutation('bookings/review/reply', { refresh: ['bookings/my-booking/details', 'review/list'] })
   if (!review) return null
   return (
     <ReviewCard
@@ -72,36 +74,14 @@ function GuestReview({ booking: { id, guest, otherReview: review } }: { booking:
       note={review.privateNote ? { label: 'Only you read this', text: review.privateNote } : null}
       reply={review.reply && { by: 'You', ...review.reply }}
     >
-      {review.replyUntil && <ReplyForm bookingId={id} until={review.replyUntil} />}
+      {review.replyUntil && (
+        <ReplyForm
+          until={review.replyUntil}
+          error={reply.error}
+          isPending={reply.isPending}
+          onSend={(text) => reply.mutate({ bookingId: id, text })}
+        />
+      )}
     </ReviewCard>
-  )
-}
-
-/** One public answer, below the review on the listing's page. */
-function ReplyForm({ bookingId, until }: { bookingId: string; until: string }) {
-  const [text, setText] = useState('')
-  const reply = useApiMutation('bookings/review/reply', { refresh: ['bookings/my-booking/details'] })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!reply.isPending) reply.mutate({ bookingId, text: text.trim() })
-  }
-  return (
-    <form onSubmit={submit} noValidate className={styles.reply}>
-      <TextArea
-        label="Answer in public"
-        hint={`Everybody reads it below the review. One answer, until ${formatDate(until.slice(0, 10))}.`}
-        rows={3}
-        maxLength={2000}
-        value={text}
-        onChange={setText}
-        error={reply.error?.fields['text']}
-      />
-      {reply.error && !reply.error.fields['text'] && <Notice tone="error">{reply.error.message}</Notice>}
-      <div>
-        <Button type="submit" loading={reply.isPending}>
-          Publish the answer
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -43,6 +43,31 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
+/** A review that one wrote, or that is about one, with what can be done with it. */
+export const listedReview = z.object({
+  id,
+  bookingId: id,
+  /** The reader's side of the stay. */
+  side: z.enum(['guest', 'provider']),
+  other: personSummary,
+  listing: z.object({ id, title: z.string() }),
+  checkIn: localDate,
+  checkOut: localDate,
+  overall: z.int(),
+  text: z.string(),
+  /** For the other side alone: whoever wrote the review and whom it is about read it. */
+  privateNote: z.string().nullable(),
+  writtenAt: instant,
+  /** Null until both sides have written, or day 14 after check-out. */
+  publishedAt: instant.nullable(),
+  /** Whether the reader wrote it and can still change it. */
+  isEditable: z.boolean(),
+  reply: z.object({ text: z.string(), at: instant }).nullable(),
+  /** Until when the reader, as host, can answer in public; null when they can't. */
+  replyUntil: instant.nullable(),
+})
+export type ListedReview = z.infer<typeof listedReview>
+
 /** The payment provider's id of a card. It becomes part of a URL, hence the strict pattern. */
 export const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'This card can’t be used. Choose it again.')
 
@@ -230,6 +255,25 @@ export const bookingCalls = {
     /** The host's public answer to the guest's published review: one, within 30 days of its publication. */
     input: z.object({ bookingId: id, text: z.string().trim().min(2, 'Write an answer first.').max(2000) }),
     output: bookingDetails,
+  },
+  'review/list': {
+    input: z.object({
+      /** Written by the caller, about them as a guest, or about their listings. */
+      which: z.enum(['written', 'about-me', 'about-listings']).default('written'),
+      /** One of the caller's listings; only with `about-listings`. */
+      propertyId: id.optional(),
+      sort: z.enum(['newest', 'oldest', 'highest', 'lowest']).default('newest'),
+      /** Found in the text of the review. */
+      query: z.string().trim().max(80).optional(),
+      cursor: cursor.optional(),
+      limit: pageSize.default(20),
+    }),
+    output: z.object({
+      items: z.array(listedReview),
+      nextCursor: z.string().nullable(),
+      /** With `about-listings`, the caller's listings that have reviews, by title; else empty. */
+      listings: z.array(z.object({ id, title: z.string() })),
+    }),
   },
   'property/fetch-review-by-propertyId': {
     input: z.object({

@@ -109,7 +109,13 @@ export const messageCalls = {
       beforeSeq: z.int().min(1).optional(),
       limit: pageSize.default(50),
     }),
-    output: z.object({ room: conversation, messages: z.array(chatMessage), hasEarlier: z.boolean() }),
+    output: z.object({
+      room: conversation,
+      messages: z.array(chatMessage),
+      hasEarlier: z.boolean(),
+      /** When the other person was here last; absent after a day, and when either of the two hides it. */
+      otherSeenAt: instant.optional(),
+    }),
   },
   'chat/file-send': {
     /** Idempotent by `clientId`: sent again, it answers with the message that exists. */

@@ -130,6 +130,7 @@ export const callTable = {
   // review
   'bookings/review': post('user'),
   'bookings/review/reply': post('provider'),
+  'review/list': get('user'),
   'property/fetch-review-by-propertyId': get('public'),
   'bookings/dashboard/avg-rating': get('provider'),
   // payments
@@ -285,6 +286,7 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'claim/answer',
   'claim/pay',
   'bookings/review/reply',
+  'review/list',
   'city/details',
   'places/suggest',
   'places/find-address',

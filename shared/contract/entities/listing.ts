@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerTime } from './user'
 import {
   countryCode,
   currencyCode,
@@ -80,6 +81,8 @@ export const listingDetails = listingCard.extend({
     languages: z.array(z.string()),
     listings: z.int(),
     rating,
+    /** Absent where there is too little to say. */
+    answers: answerTime.optional(),
   }),
   amenities: z.array(amenity),
   houseRules: z.array(z.string()),

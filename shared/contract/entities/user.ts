@@ -18,6 +18,8 @@ export const imagePermission = z.object({
   profilePhoto: z.enum(['nobody', 'booked_with', 'everyone']),
   /** May photos of my listings be used to promote the marketplace? */
   listingPhotosInMarketing: z.boolean(),
+  /** May others see in a conversation when I was here last, and I when they were? */
+  showsPresence: z.boolean().optional(),
 })
 export type ImagePermission = z.infer<typeof imagePermission>
 
@@ -96,6 +98,10 @@ export const userProfile = z.object({
 export type UserProfile = z.infer<typeof userProfile>
 
 /** The part of a profile that everybody may see. */
+/** How soon a host usually answers first messages and requests; `isQuick` gives a badge. */
+export const answerTime = z.object({ within: z.enum(['hour', 'few_hours', 'day']), isQuick: z.boolean() })
+export type AnswerTime = z.infer<typeof answerTime>
+
 export const publicProfile = z.object({
   id,
   name: z.string(),
@@ -107,6 +113,8 @@ export const publicProfile = z.object({
   joinedAt: instant,
   rating,
   listings: z.int(),
+  /** Absent where there is too little to say. */
+  answers: answerTime.optional(),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 

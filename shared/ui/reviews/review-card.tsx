@@ -4,6 +4,8 @@ import { Card } from '../layout/layout'
 import styles from './reviews.module.css'
 
 interface ReviewCardProps {
+  /** Where a link leads to. */
+  id?: string
   title: string
   overall: number
   text: string
@@ -15,11 +17,11 @@ interface ReviewCardProps {
 }
 
 /** A review of a stay on the page of its booking, with the private note and the host's public answer. */
-export function ReviewCard({ title, overall, text, note, reply, children }: ReviewCardProps) {
-  const id = useId()
+export function ReviewCard({ id, title, overall, text, note, reply, children }: ReviewCardProps) {
+  const titleId = useId()
   return (
-    <Card as="section" aria-labelledby={id} className={styles.review}>
-      <h2 id={id} tabIndex={-1}>
+    <Card as="section" id={id} aria-labelledby={titleId} className={styles.review}>
+      <h2 id={titleId} tabIndex={-1}>
         {title}
       </h2>
       <p role="img" aria-label={`${overall} of 5 stars`} className={styles.stars}>

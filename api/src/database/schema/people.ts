@@ -33,6 +33,10 @@ export const person = pgTable('person', {
     .default('everyone'),
   /** May photos of this person's listings promote the marketplace? */
   listingPhotosInMarketing: boolean().notNull().default(false),
+  /** May others see in a conversation when this person was here last? Then this person sees it of others, too. */
+  showsPresence: boolean().notNull().default(true),
+  /** Null while it is not shown. */
+  seenAt: moment(),
   createdAt: moment().notNull().defaultNow(),
   /** When the account was deleted: from then on nothing in this row identifies the person. */
   deletedAt: moment(),

@@ -11,6 +11,7 @@ import { countUnread, ensureConversation } from './conversation'
 import { markDelivered } from './delivery'
 import { archiveConversation, lockOwnConversation, markUnread } from './inbox-state'
 import { findConversation, listConversations } from './list-conversations'
+import { markSeen, otherSeenAt } from './presence'
 import { presentMessages } from './present-messages'
 import { quickReplyCalls } from './quick-replies'
 import { reportConversation } from './report'
@@ -57,7 +58,7 @@ export const chatCalls = {
 
   'chat/blocked/list': async ({ me, services: { db } }) => ok({ people: await blockedPeople(db, me.id) }),
 
-  'chat/details': async ({ input, principal, services }) => {
+  'chat/details': async ({ input, me, principal, services }) => {
     const { roomId: conversationId, afterSeq, beforeSeq, limit } = input
     const room = await findConversation(services, principal, conversationId)
     await markDelivered(services, principal)
@@ -74,7 +75,14 @@ export const chatCalls = {
       .orderBy(forward ? asc(chatMessage.seq) : desc(chatMessage.seq))
       .limit(limit)
     const messages = await presentMessages(services, forward ? stored : stored.reverse(), room.side)
-    return ok({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
+    await markSeen(services.db, me.id, services.now())
+    const seenAt = room.block ? undefined : await otherSeenAt(services.db, me.id, room.other.id, services.now())
+    return ok({
+      room,
+      messages,
+      hasEarlier: (messages[0]?.seq ?? 1) > 1,
+      ...(seenAt && { otherSeenAt: seenAt }),
+    })
   },
 
   'chat/file-send': async ({ input, files, principal, services }) =>

@@ -22,7 +22,7 @@ const cachedPages = new ShortCache<ListingDetails>(1000, 2000)
  * (`invalidateDetails`).
  */
 export function publicDetails(db: Database, listingId: string, now: Date): Promise<ListingDetails> {
-  return cachedPages.get(db, listingId, now, () => listingDetails(db, listingId, null))
+  return cachedPages.get(db, listingId, now, () => listingDetails(db, listingId, null, now))
 }
 
 /** Removes a listing from the cache, after a command has changed it. */
@@ -64,6 +64,7 @@ export async function listingDetails(
   db: Database,
   listingId: string,
   me: Me | null,
+  now: Date,
   principalId?: string,
 ): Promise<ListingDetails> {
   const [joined] = await listingInCity(db).execute({ listingId })
@@ -75,7 +76,7 @@ export async function listingDetails(
   const [card] = await toCards(db, [{ ...found, ...named }], null)
   if (!card) throw listingNotFound()
   const [host, amenities] = await Promise.all([
-    publicProfile(db, found.hostId, me?.id ?? null),
+    publicProfile(db, found.hostId, me?.id ?? null, now),
     found.amenities.length ? amenitiesOf(db).execute({ keys: found.amenities }) : [],
   ])
   const part = (name: keyof typeof found.ratingParts) => found.ratingParts[name] ?? null
@@ -93,6 +94,7 @@ export async function listingDetails(
       languages: host.languages,
       listings: host.listings,
       rating: host.rating,
+      ...(host.answers && { answers: host.answers }),
     },
     amenities,
     houseRules: found.houseRules,

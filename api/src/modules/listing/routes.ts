@@ -24,7 +24,7 @@ export const listingCalls = {
 
   'property/details': async ({ input, me, principal, services: { db, now } }) =>
     me && principal
-      ? ok(await listingDetails(db, input.propertyId, me, principal.id))
+      ? ok(await listingDetails(db, input.propertyId, me, now(), principal.id))
       : okCached(await publicDetails(db, input.propertyId, now())),
 
   'property/my-property': async ({ principal, services: { db } }) =>

@@ -216,6 +216,8 @@ async function anonymise(tx: Transaction, { id, role }: PersonRow, now: Date): P
       currency: null,
       locale: null,
       paymentCustomer: null,
+      showsPresence: false,
+      seenAt: null,
       deletedAt: now,
     })
     .where(eq(person.id, id))

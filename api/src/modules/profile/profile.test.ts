@@ -137,6 +137,7 @@ describe('who is shown a photo', () => {
     expect((await host.me.call('user/image-permission/get')).data).toEqual({
       profilePhoto: 'everyone',
       listingPhotosInMarketing: false,
+      showsPresence: true,
     })
     const matrix = async () => ({
       nobody: await seen(t.nobody, host.id),

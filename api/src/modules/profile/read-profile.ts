@@ -7,6 +7,7 @@ import { person } from '../../database/schema'
 import { notFound, notSignedIn } from '../../domain/errors'
 import { ofListings, type Scope } from '../team/act-for'
 import { hostsFor } from '../team/hosts-for'
+import { hostAnswers } from './host-answers'
 import { visibleAvatarSql } from './visible-avatar'
 
 type PersonRow = typeof person.$inferSelect
@@ -57,10 +58,16 @@ const publicColumns = builtOnce((db) =>
 )
 
 /** What a viewer, or nobody in particular, may see of a person; their rating is that of their listings. */
-export async function publicProfile(db: Queryable, personId: string, viewerId: string | null): Promise<PublicProfile> {
-  const [[found], { listings, ...rating }] = await Promise.all([
+export async function publicProfile(
+  db: Queryable,
+  personId: string,
+  viewerId: string | null,
+  now: Date,
+): Promise<PublicProfile> {
+  const [[found], { listings, ...rating }, answers] = await Promise.all([
     publicColumns(db).execute({ personId, viewerId }),
     hostFigures(db, personId),
+    hostAnswers(db, personId, now),
   ])
   if (!found || found.deletedAt) throw notFound('There is nobody here with this address.')
   return {
@@ -74,6 +81,7 @@ export async function publicProfile(db: Queryable, personId: string, viewerId: s
     joinedAt: found.createdAt.toISOString(),
     rating,
     listings,
+    ...(answers && { answers }),
   }
 }
 

@@ -20,9 +20,9 @@ import { updateProfile } from './update-profile'
 const documentArrived = 'Your document has arrived. We look at it and write to you.'
 
 async function imagePermission(db: Queryable, personId: string): Promise<ImagePermission> {
-  const { profilePhoto, listingPhotosInMarketing } = person
+  const { profilePhoto, listingPhotosInMarketing, showsPresence } = person
   const [found] = await db
-    .select({ profilePhoto, listingPhotosInMarketing })
+    .select({ profilePhoto, listingPhotosInMarketing, showsPresence })
     .from(person)
     .where(eq(person.id, personId))
   if (!found) throw notSignedIn()
@@ -65,7 +65,10 @@ export const profileCalls = {
   'user/image-permission/get': async ({ me, services: { db } }) => ok(await imagePermission(db, me.id)),
 
   'user/image-permission/setting': async ({ input, me, services: { db } }) => {
-    await db.update(person).set(input).where(eq(person.id, me.id))
+    await db
+      .update(person)
+      .set({ ...input, ...(input.showsPresence === false && { seenAt: null }) })
+      .where(eq(person.id, me.id))
     return ok(await imagePermission(db, me.id), 'Your choice is saved.')
   },
 
@@ -98,7 +101,8 @@ export const profileCalls = {
     return ok({}, 'Your password is changed. Other devices are signed out.')
   },
 
-  'user/get/{id}': async ({ input, me, services: { db } }) => ok(await publicProfile(db, input.id, me?.id ?? null)),
+  'user/get/{id}': async ({ input, me, services: { db, now } }) =>
+    ok(await publicProfile(db, input.id, me?.id ?? null, now())),
 
   'user/logout': async ({ me, services: { db, now, wake } }) => {
     await db.transaction((tx) => endSessions(tx, me.id, now(), eq(session.tokenHash, me.tokenHash)))

@@ -107,3 +107,65 @@ test('after a host cancelled, the guest gives no stars to a place they never ent
   })
   expect((await w.guest.call('bookings/review', review)).statusCode).toBe(200)
 })
+
+describe('one’s own reviews', () => {
+  test('are listed with what can be done, each side only its own and the published ones', async () => {
+    const { bookingId, propertyId } = await stayed()
+    await w.guest.call('bookings/review', { bookingId, ...guests })
+    const mine = async (who: 'guest' | 'host', which: 'written' | 'about-me' | 'about-listings') => {
+      const { items } = (await w[who].call('review/list', { which })).data
+      return items.find((one) => one.bookingId === bookingId)
+    }
+    expect(await mine('guest', 'written')).toMatchObject({ isEditable: true, publishedAt: null, side: 'guest' })
+    expect(await mine('host', 'about-listings')).toBeUndefined()
+
+    await w.host.call('bookings/review', { bookingId, ...hosts })
+    expect(await mine('guest', 'written')).toMatchObject({ isEditable: false, privateNote: 'The tap drips.' })
+    expect(await mine('guest', 'about-me')).toMatchObject({ text: hosts.text, replyUntil: null })
+    expect(await mine('host', 'about-listings')).toMatchObject({
+      text: guests.text,
+      privateNote: 'The tap drips.',
+      replyUntil: expect.any(String),
+      side: 'provider',
+    })
+    expect(await mine('host', 'about-me')).toBeUndefined()
+    await w.host.call('bookings/review/reply', { bookingId, text: 'The tap is mended.' })
+    expect(await mine('host', 'about-listings')).toMatchObject({
+      reply: { text: 'The tap is mended.' },
+      replyUntil: null,
+    })
+    const stranger = await t.as(w.otherId)
+    expect((await stranger.call('review/list', { which: 'about-listings', propertyId })).data).toEqual({
+      items: [],
+      nextCursor: null,
+      listings: [],
+    })
+  })
+
+  test('are found by a word and a listing, sorted, and read page by page', async () => {
+    const { bookingId, propertyId } = await stayed()
+    await w.guest.call('bookings/review', { bookingId, overall: 1, text: 'Only 100% noise here.' })
+    await w.host.call('bookings/review', { bookingId, ...hosts })
+    const ask = async (input: object) => (await w.host.call('review/list', { which: 'about-listings', ...input })).data
+    expect((await ask({ query: '100%' })).items.map((one) => one.bookingId)).toEqual([bookingId])
+    expect((await ask({ query: '1_0' })).items).toEqual([])
+    expect((await ask({ propertyId })).items).toHaveLength(1)
+    expect((await ask({ sort: 'lowest', limit: 1 })).items[0]?.overall).toBe(1)
+    for (const sort of ['newest', 'oldest', 'highest', 'lowest'] as const) {
+      const all = (await ask({ sort })).items.map(({ id }) => id)
+      const read: string[] = []
+      let cursor: string | null = null
+      do {
+        const { items, nextCursor }: Awaited<ReturnType<typeof ask>> = await ask({
+          sort,
+          limit: 1,
+          ...(cursor && { cursor }),
+        })
+        read.push(...items.map(({ id }) => id))
+        cursor = nextCursor
+      } while (cursor)
+      expect(read).toEqual(all)
+      expect(read.length).toBeGreaterThan(2)
+    }
+  })
+})

@@ -10,6 +10,7 @@ import { listingNotFound } from '../listing/details'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { ofListings } from '../team/act-for'
+import { containing, listReviews } from './list-reviews'
 import { replyToReview } from './reply'
 import { writeReview } from './write'
 
@@ -42,7 +43,7 @@ async function reviewsOf(
   const { by, cast, descending } = orders[input.sort]
   const direction = descending ? sql`desc` : sql`asc`
   const of = sql`r.listing_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
-  const like = input.query ? sql`and r.text ilike ${`%${input.query.replace(/([\\%_])/g, '\\$1')}%`}` : sql``
+  const like = input.query ? sql`and r.text ilike ${containing(input.query)}` : sql``
   const after = readCursor(input.cursor, 2)
   const step: SQL = after
     ? sql`and (${by}, r.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${cast}, ${after[1]}::uuid)`
@@ -86,6 +87,8 @@ function toReview(row: ReviewRow): Review {
 export const reviewCalls = {
   'property/fetch-review-by-propertyId': async ({ input, me, services: { db } }) =>
     ok(await reviewsOf(db, input, me?.id ?? null)),
+
+  'review/list': async ({ input, me, services }) => ok(await listReviews(services, me.id, input)),
 
   'bookings/review': async ({ input, principal, services }) => {
     const published = await writeReview(services, principal, input)

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { chatMessage, conversation, person } from '../../database/schema'
+import { startApp, type TestApp } from '../../testing/harness'
+import { type SmallWorld, smallWorld } from '../../testing/small-world'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterAll(() => t.close())
+
+/** A guest's first message, so long ago, and the host's answer after so many minutes; null for none. */
+async function ask(
+  hostId: string,
+  listingId: string,
+  { ago = 2 * day, after, automatic = false }: { ago?: number; after: number | null; automatic?: boolean },
+): Promise<void> {
+  const guestId = randomUUID()
+  await t.db
+    .insert(person)
+    .values({ id: guestId, email: `${guestId}@example.com`, firstName: 'Gil', lastName: '', role: 'guest' })
+  const askedAt = new Date(t.services.now().getTime() - ago)
+  const answeredAt = after === null ? askedAt : new Date(askedAt.getTime() + after * minute)
+  const conversationId = randomUUID()
+  await t.db.insert(conversation).values({
+    id: conversationId,
+    listingId,
+    guestId,
+    hostId,
+    lastSeq: after === null ? 1 : 2,
+    updatedAt: answeredAt,
+  })
+  const message = { conversationId, kind: 'text' as const, text: 'Is it quiet?' }
+  await t.db.insert(chatMessage).values({ ...message, seq: 1, senderId: guestId, createdAt: askedAt })
+  if (after !== null)
+    await t.db.insert(chatMessage).values({ ...message, seq: 2, senderId: hostId, createdAt: answeredAt, automatic })
+}
+
+async function hostWith(...occasions: Parameters<typeof ask>[2][]) {
+  const hostId = randomUUID()
+  await t.db.insert(person).values({
+    id: hostId,
+    email: `${hostId}@example.com`,
+    firstName: 'Ho',
+    lastName: '',
+    role: 'provider',
+    identityStatus: 'approved',
+  })
+  const propertyId = await w.listing({ hostId })
+  for (const occasion of occasions) await ask(hostId, propertyId, occasion)
+  const profile = (await t.nobody.call('user/get/{id}', { id: hostId })).data
+  const listing = (await t.nobody.call('property/details', { propertyId })).data
+  expect(listing.host.answers).toEqual(profile.answers)
+  return profile.answers
+}
+
+const soon = { after: 20 }
+
+test('after four first messages nothing is said of a host, after five how soon they answer', async () => {
+  expect(await hostWith(soon, soon, soon, soon)).toBeUndefined()
+  expect(await hostWith(soon, soon, soon, soon, soon)).toEqual({ within: 'hour', isQuick: true })
+})
+
+test('the median counts, and what was never answered takes for ever', async () => {
+  expect(await hostWith(soon, soon, { after: 200 }, { after: 300 }, { after: null })).toEqual({
+    within: 'few_hours',
+    isQuick: false,
+  })
+  expect(await hostWith(soon, soon, { after: null }, { after: null }, { after: null })).toBeUndefined()
+})
+
+test('an answer that was sent by itself is none, and neither old nor open messages count', async () => {
+  const robot = { after: 0, automatic: true }
+  expect(await hostWith(soon, soon, robot, robot, robot)).toBeUndefined()
+  expect(await hostWith(soon, soon, soon, soon, { ...soon, ago: 91 * day })).toBeUndefined()
+  expect(await hostWith(soon, soon, soon, soon, { after: null, ago: 60 * minute })).toBeUndefined()
+})
