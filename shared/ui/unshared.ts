@@ -57,6 +57,7 @@ export { PhotoCarousel, type PhotoCarouselHandle } from './photos/photo-carousel
 export { ReplyForm } from './reviews/reply-form'
 export { ReviewCard } from './reviews/review-card'
 export { ReviewForm, type WrittenReview } from './reviews/review-form'
+export { bedKindLabels, bedsLine, roomKindLabels, roomTitle } from './rooms/room-words'
 export { ChangeStayDialog } from './stay-change/change-stay-dialog'
 export { OpenChangeBadge } from './stay-change/open-change-badge'
 export { OpenChangeCard } from './stay-change/open-change-card'

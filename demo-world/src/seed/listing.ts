@@ -1,8 +1,9 @@
-import { coloursOf, photosFor, type Theme } from '../photos'
+import { photosFor, type Theme } from '../photos'
 import type { City } from './cities'
 import { localPrice } from './currencies'
 import { AMENITIES_BY_THEME, PROPERTY_TYPES, TYPES_BY_THEME } from './features'
 import type { ListingData } from './generated-data'
+import { roomsOf } from './listing-rooms'
 import { type ListingFacts, writeDescription, writeRules, writeTitle } from './listing-text'
 import { namingOf } from './names'
 import type { Rng } from './rng'
@@ -73,16 +74,17 @@ export function createListing(
     typeLabel: PROPERTY_TYPES.find(({ key }) => key === typeKey)?.label ?? 'Home',
     ...(host && { host: host.firstName }),
   }
+  const title = uniqueTitle(rng, facts, takenTitles)
   return {
     typeKey,
     kind,
-    title: uniqueTitle(rng, facts, takenTitles),
+    title,
     description: writeDescription(rng, facts),
     ...location,
     ...size,
     amenities,
     houseRules: writeRules(rng, facts),
-    photos: photos.map(({ id, alt, scene }) => ({ path: `media/photo/${id}`, alt, colours: coloursOf(scene) })),
+    ...roomsOf(title, { kind, ...size }, photos),
     checkInFrom: rng.pick(['14:00', '15:00', '15:00', '16:00']),
     checkInUntil: amenities.includes('self_checkin') ? '23:59' : rng.pick(['20:00', '21:00', '22:00', '23:00']),
     checkOutBy: rng.pick(['10:00', '11:00', '11:00', '12:00']),
@@ -125,11 +127,13 @@ function sizeOf(rng: Rng, typeKey: string, kind: ListingData['kind']): Size {
     : isLarge
       ? rng.weighted([1, 2, 3, 4, 5, 6], (n) => [0, 1, 5, 6, 4, 2, 1][n] ?? 1)
       : rng.weighted([1, 2, 3], (n) => [0, 6, 4, 2][n] ?? 1)
-  const beds = bedrooms + rng.int(0, Math.ceil(bedrooms / 2))
+  const further = rng.int(0, Math.ceil(bedrooms / 2))
+  const guests = Math.max(2, Math.min(16, bedrooms * 2 + rng.int(0, bedrooms > 1 ? 2 : 1)))
   return {
     bedrooms,
-    beds,
-    guests: Math.max(2, Math.min(16, bedrooms * 2 + rng.int(0, bedrooms > 1 ? 2 : 1))),
+    // Nobody sleeps as the third in a bed.
+    beds: Math.max(bedrooms + further, Math.ceil(guests / 2)),
+    guests,
     bathrooms: Math.max(1, Math.round(bedrooms * 0.7 * 2 + rng.int(-1, 1)) / 2),
   }
 }

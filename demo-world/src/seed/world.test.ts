@@ -1,4 +1,5 @@
 import { exponentOf } from '@qe/api/domain'
+import { sizeByRooms, sleeps } from '@qe/contract'
 import { AMENITIES, PROPERTY_TYPES } from './features'
 import { createRng } from './rng'
 import { createHosts, createListing, createReview, createWorld, loadCities, weightOf } from './world'
@@ -62,6 +63,17 @@ describe('the seeded world', () => {
         if (listing.description.includes(word)) expect(listing.amenities).toContain(key)
       }
       if (listing.photos.some(({ path }) => path.includes('/terrace-'))) expect(listing.amenities).toContain('pool')
+    }
+  })
+
+  it('gives each listing rooms that agree with its size and photos, with beds for all its guests', () => {
+    for (const { listing } of listings(1500)) {
+      const { rooms = [], photos, guests, bedrooms, beds, bathrooms } = listing
+      expect(sizeByRooms(rooms)).toEqual({ bedrooms, beds, bathrooms })
+      expect(sleeps(rooms)).toBeGreaterThanOrEqual(guests)
+      expect(new Set(rooms.map(({ id }) => id)).size).toBe(rooms.length)
+      for (const { path, roomId } of photos)
+        if (path.includes('/bedroom-')) expect(rooms.find(({ id }) => id === roomId)?.kind).toBe('bedroom')
     }
   })
 

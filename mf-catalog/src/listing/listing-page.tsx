@@ -19,6 +19,7 @@ import { Location } from './location'
 import { PhotoGrid } from './photo-grid'
 import { Reviews } from './reviews'
 import { SectionBar } from './section-bar'
+import { Sleeping } from './sleeping'
 import { structuredData } from './structured-data'
 import { ThingsToKnow } from './things-to-know'
 
@@ -60,11 +61,12 @@ function Listing({ listing }: { listing: ListingDetails }) {
     <div className={css.page}>
       <ListingHeader listing={listing} />
       <SectionBar listing={listing} />
-      <PhotoGrid photos={listing.photos} title={listing.title} />
+      <PhotoGrid photos={listing.photos} rooms={listing.rooms ?? []} title={listing.title} />
       <div className={css.columns}>
         <div className={css.story}>
           <Highlights listing={listing} />
           <Description text={listing.description} />
+          <Sleeping rooms={listing.rooms ?? []} />
           <Amenities amenities={listing.amenities} />
           <Availability propertyId={listing.id} />
         </div>

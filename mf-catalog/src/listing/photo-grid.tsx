@@ -1,4 +1,4 @@
-import type { Photo as PhotoValue } from '@qe/contract'
+import type { ListingPhoto, ListingRoom } from '@qe/contract'
 import { Button } from '@qe/ui'
 import { Photo, PhotoCarousel, useMediaQuery } from '@qe/ui/unshared'
 import { Images } from 'lucide-react'
@@ -7,10 +7,22 @@ import { coverSizes } from '../cards/photo-sizes'
 import { photoSource } from '../cards/photo-source'
 import { Lightbox } from './lightbox'
 import css from './photo-grid.module.css'
+import { PhotoTour, tourSections } from './photo-tour'
 
-/** One large and four small photos; on a phone a carousel from edge to edge. Each opens the lightbox. */
-export function PhotoGrid({ photos, title }: { photos: PhotoValue[]; title: string }) {
+interface PhotoGridProps {
+  photos: ListingPhoto[]
+  rooms?: ListingRoom[]
+  title: string
+}
+
+/**
+ * One large and four small photos; on a phone a carousel from edge to edge. Each opens the lightbox, and the button for
+ * all of them the tour of the rooms, where photos have one.
+ */
+export function PhotoGrid({ photos, rooms = [], title }: PhotoGridProps) {
   const [open, setOpen] = useState<number | null>(null)
+  const [touring, setTouring] = useState(false)
+  const tour = tourSections(photos, rooms)
   const wide = useMediaQuery('(min-width: 768px)')
   const sources = photos.map(photoSource)
   return (
@@ -60,11 +72,12 @@ export function PhotoGrid({ photos, title }: { photos: PhotoValue[]; title: stri
         size="small"
         className={css.all}
         icon={<Images size={16} aria-hidden="true" />}
-        onClick={() => setOpen(0)}
+        onClick={() => (tour.length > 0 ? setTouring(true) : setOpen(0))}
       >
         {wide ? `All ${photos.length} photos` : photos.length}
         {!wide && <span className="visually-hidden"> photos, open the gallery</span>}
       </Button>
+      <PhotoTour sections={tour} open={touring} onClose={() => setTouring(false)} onPhoto={setOpen} title={title} />
       <Lightbox photos={sources} at={open} onMove={setOpen} title={title} />
     </section>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listingPhoto, listingRooms } from './listing-room'
 import { answerTime } from './user'
 import {
   countryCode,
@@ -73,6 +74,9 @@ export const listingCard = z.object({
 export type ListingCard = z.infer<typeof listingCard>
 
 export const listingDetails = listingCard.extend({
+  photos: z.array(listingPhoto),
+  /** Empty where the host has described none. */
+  rooms: listingRooms.optional(),
   description: z.string(),
   host: personSummary.extend({
     joinedAt: z.string(),
@@ -113,6 +117,7 @@ export type ListingDetails = z.infer<typeof listingDetails>
 
 /** A listing as its own host sees it. */
 export const hostListing = listingCard.extend({
+  photos: z.array(listingPhoto),
   status: listingStatus,
   description: z.string(),
   address: z.string(),
@@ -170,13 +175,15 @@ export const listingFields = z.object({
   bedrooms: z.int().min(0).max(50),
   beds: oneOrMore.max(100),
   bathrooms: z.number().min(0).max(50).multipleOf(0.5, 'Count in halves.'),
+  /** Where some are given, bedrooms, beds and bathrooms are counted in them, and other numbers are refused. */
+  rooms: listingRooms.optional(),
   amenities: z.array(z.string().max(40)).max(60),
   houseRules: z.array(z.string().trim().min(1).max(160)).max(20),
   /**
    * In the order they are shown; the first is the cover. New ones come as files, and stand at the end until they are
    * moved. Their colours are the server's.
    */
-  photos: z.array(photo.extend({ alt: z.string().trim().max(200) })).max(30),
+  photos: z.array(listingPhoto.extend({ alt: z.string().trim().max(200) })).max(30),
   checkInFrom: timeOfDay,
   checkInUntil: timeOfDay,
   checkOutBy: timeOfDay,

@@ -1,4 +1,4 @@
-import type { ListingFields, Photo } from '@qe/contract'
+import type { ListingFields, ListingPhoto, ListingRoom, Photo } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -104,7 +104,9 @@ export const listing = pgTable(
     bathrooms: numeric({ precision: 3, scale: 1, mode: 'number' }).notNull(),
     amenities: text().array().notNull(),
     houseRules: text().array().notNull(),
-    photos: jsonb().$type<Photo[]>().notNull(),
+    photos: jsonb().$type<ListingPhoto[]>().notNull(),
+    /** With their beds; empty where the host has described none. */
+    rooms: jsonb().$type<ListingRoom[]>().notNull().default([]),
     checkInFrom: text().notNull(),
     checkInUntil: text().notNull(),
     checkOutBy: text().notNull(),

@@ -1,4 +1,4 @@
-import type { ParsedInput } from '@qe/contract'
+import { type ParsedInput, sizeByRooms } from '@qe/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import {
@@ -53,8 +53,9 @@ export async function updateListing(
       before: before.photos,
       requested: changes.photos,
       uploaded: files,
+      rooms: changes.rooms ?? before.rooms ?? [],
     })
-    const after = { ...before, ...changes, photos: named }
+    const after = { ...before, ...sizeByRooms(changes.rooms ?? []), ...changes, photos: named }
     const cityAfter = await cityForMove(tx, city, changes.cityId)
     refuseNewClashes(before, after, cityAfter)
     await tx

@@ -83,6 +83,7 @@ export async function listingDetails(
   return {
     ...card,
     photos: found.photos,
+    rooms: found.rooms,
     description: found.description,
     host: {
       id: host.id,

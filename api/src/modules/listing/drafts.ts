@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ListingDraft, ParsedInput } from '@qe/contract'
+import { type ListingDraft, type ParsedInput, sizeByRooms } from '@qe/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { listing, listingDraft, room } from '../../database/schema'
@@ -44,9 +44,16 @@ export async function saveDraft(
   const draft = await withNewFiles(services, files, async (tx) => {
     const source = await lockDraft(tx, me, listingId)
     const before = source.fields.photos ?? []
-    const after = await mergePhotos(tx, { hostId: me.id, before, requested: changes.photos, uploaded: files })
+    const after = await mergePhotos(tx, {
+      hostId: me.id,
+      before,
+      requested: changes.photos,
+      uploaded: files,
+      rooms: changes.rooms ?? source.fields.rooms ?? [],
+    })
     const fields: Fields = {
       ...source.fields,
+      ...sizeByRooms(changes.rooms ?? []),
       ...changes,
       ...(changes.photos || after.length > 0 ? { photos: after } : {}),
     }

@@ -1,4 +1,4 @@
-import { type ListingFields, listingFields } from '@qe/contract'
+import { type ListingFields, listingFields, sizeByRooms } from '@qe/contract'
 import { kilometresBetween } from '../../domain/geography'
 import { chargeStep } from '../../domain/money'
 import { policy } from '../../domain/policy'
@@ -46,6 +46,7 @@ const defaultsFor = (fields: Fields): Fields => ({
   postcode: '',
   amenities: [],
   houseRules: [],
+  rooms: [],
   weekendPrice: null,
   cleaningFee: 0,
   extraGuestFee: 0,
@@ -106,6 +107,7 @@ export function clashes(fields: Fields, city: ListingCity | null): Record<string
     found.guestsIncluded = 'The price can’t include more guests than the listing sleeps.'
   if (checkInFrom && checkInUntil && checkInFrom >= checkInUntil)
     found.checkInUntil = 'Check-in must end later than it begins.'
+  Object.assign(found, clashesWithRooms(fields))
   if (photos?.length === 0) found.photos = requiredMessages.photos ?? ''
   if (!city) return found
   if (countryCode && countryCode !== city.countryCode)
@@ -114,6 +116,22 @@ export function clashes(fields: Fields, city: ListingCity | null): Record<string
   if (away > policy.remoteReachKilometres)
     found.point = `This is ${Math.round(away)} km from ${city.name}. Move the point, or choose another city.`
   return { ...found, ...unchargeablePrices(fields, city.currency) }
+}
+
+/** A size that contradicts the rooms. */
+function clashesWithRooms(fields: Fields): Record<string, string> {
+  const rooms = fields.rooms ?? []
+  const size = sizeByRooms(rooms)
+  if (size.beds === 0) return { rooms: 'No room has a bed yet. Add the beds to the rooms that guests sleep in.' }
+  const wrong = (['bedrooms', 'beds', 'bathrooms'] as const).filter(
+    (field) => size[field] !== undefined && fields[field] !== undefined && fields[field] !== size[field],
+  )
+  return Object.fromEntries(
+    wrong.map((field) => [
+      field,
+      `Its rooms give ${size[field]} as the number of ${field}. Change its rooms and beds.`,
+    ]),
+  )
 }
 
 const priceFields = ['basePrice', 'weekendPrice', 'cleaningFee', 'extraGuestFee', 'petFee'] as const

@@ -25,6 +25,7 @@ const sharedColumns = [
   'amenities',
   'houseRules',
   'photos',
+  'rooms',
   'checkInFrom',
   'checkInUntil',
   'checkOutBy',

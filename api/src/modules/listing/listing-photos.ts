@@ -1,4 +1,4 @@
-import type { Photo } from '@qe/contract'
+import type { ListingPhoto, ListingRoom } from '@qe/contract'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
@@ -11,21 +11,25 @@ const maxPhotos = 30
 
 export interface PhotoChange {
   hostId: string
-  before: readonly Photo[]
+  before: readonly ListingPhoto[]
   /** All photos in their new order; undefined keeps the present ones. */
-  requested: readonly Photo[] | undefined
+  requested: readonly ListingPhoto[] | undefined
   /** Photos of this request, appended at the end. */
   uploaded: readonly NewPicture[]
+  /** The rooms after the change. */
+  rooms: readonly ListingRoom[]
 }
 
 /**
- * The photos of a listing after a change, with the colours that the server has found in them.
- * @throws ApiError 400 for a photo that is neither the listing's nor the host's upload, twice the same one, or too many
+ * The photos of a listing after a change, with the colours that the server has found in them. One of a room that is
+ * removed stays, without room.
+ * @throws ApiError 400 for a photo that is neither the listing's nor the host's upload, twice the same one, too many,
+ *   or one of a room that the listing has not
  */
 export async function mergePhotos(
   tx: Transaction,
-  { hostId, before, requested = before, uploaded }: PhotoChange,
-): Promise<Photo[]> {
+  { hostId, before, requested = before, uploaded, rooms }: PhotoChange,
+): Promise<ListingPhoto[]> {
   const paths = requested.map(({ path }) => path)
   if (new Set(paths).size < paths.length) throw badInput('photos', 'One photo is there twice. Take it away once.')
   const known = new Map(before.map(({ path, colours }) => [path, colours]))
@@ -35,8 +39,16 @@ export async function mergePhotos(
     throw badInput('photos', 'One of these photos is not among yours any more. Choose it from your device again.')
   if (paths.length + uploaded.length > maxPhotos)
     throw badInput('photos', `A listing can have ${maxPhotos} photos. Take some away first.`)
+  const hasRoom = ({ roomId }: ListingPhoto) => rooms.some(({ id }) => id === roomId)
+  if (requested !== before && requested.some((photo) => photo.roomId && !hasRoom(photo)))
+    throw badInput('photos', 'The room of a photo is not one of this listing any more. Choose its room again.')
   return [
-    ...requested.map(({ path, alt }) => ({ path, alt, colours: known.get(path) })),
+    ...requested.map((photo) => ({
+      path: photo.path,
+      alt: photo.alt,
+      colours: known.get(photo.path),
+      ...(hasRoom(photo) && { roomId: photo.roomId }),
+    })),
     ...uploaded.map((file) => ({ path: picturePath(file), alt: '', colours: file.colours })),
   ]
 }
@@ -65,7 +77,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function removeUnusedPhotos(
   tx: Transaction,
   hostId: string,
-  before: readonly Photo[],
+  before: readonly ListingPhoto[],
   now: Date,
 ): Promise<void> {
   for (const { path } of before) {

@@ -10,6 +10,7 @@ import { KindSection } from '../sections/kind-section'
 import { LocationSection } from '../sections/location-section'
 import { PhotosSection } from '../sections/photos-section'
 import { PricesSection } from '../sections/prices-section'
+import { RoomsSection } from '../sections/rooms-section'
 import type { ListingValues, SectionProps } from '../sections/section-props'
 import styles from './draft.module.css'
 import { ReviewStep } from './review-step'
@@ -25,8 +26,18 @@ interface WizardProps {
   onSubmitted: (draft: ListingDraft) => void
 }
 
+/** A copy has the rooms of its original. */
+function KindAndRooms(props: SectionProps) {
+  return (
+    <>
+      <KindSection {...props} />
+      {props.fields.rooms && <RoomsSection {...props} />}
+    </>
+  )
+}
+
 const stepSections: Record<Exclude<StepKey, 'photos' | 'check'>, (props: SectionProps) => React.ReactNode> = {
-  kind: KindSection,
+  kind: KindAndRooms,
   place: LocationSection,
   amenities: AmenitiesSection,
   words: DescriptionSection,

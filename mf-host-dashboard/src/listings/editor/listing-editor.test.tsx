@@ -125,6 +125,32 @@ describe('the editor of a listing', () => {
     await waitFor(() => expect(sent(made, 'property/update')).toHaveLength(1))
   })
 
+  it('saves rooms with the size that they have, and then counts in them', async () => {
+    const rooms = [{ id: id(7), kind: 'bedroom' as const, name: '', beds: [{ kind: 'double' as const, count: 1 }] }]
+    const { made } = open('rooms', {
+      'property/details': aListing({ id: id(50), houseRules: [], rooms, bedrooms: 1, beds: 1 }),
+    })
+    await userEvent.type(await screen.findByLabelText('Name, if it has one'), 'Attic')
+    expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveTextContent('Rooms and beds')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument())
+    expect(sent(made, 'property/update')).toEqual([
+      expect.objectContaining({ propertyId: id(50), rooms: [{ ...rooms[0], name: 'Attic' }] }),
+    ])
+    await userEvent.click(screen.getByRole('link', { name: /^Kind and size/ }))
+    expect(await screen.findByText(/1 bedroom and 1 bed, counted in your rooms and beds/)).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Beds' })).not.toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Bathrooms' })).toBeVisible()
+  })
+
+  it('saves the room of a photo at once', async () => {
+    const rooms = [{ id: id(7), kind: 'bedroom' as const, name: 'Attic', beds: [] }]
+    const { made } = open('photos', { 'property/details': aListing({ id: id(50), rooms }) })
+    await userEvent.selectOptions(await screen.findByLabelText('Room of photo 1'), 'Attic')
+    await waitFor(() => expect(sent(made, 'property/update')).toHaveLength(1))
+    expect(sent(made, 'property/update')[0]).toMatchObject({ photos: [{ roomId: id(7) }, {}] })
+  })
+
   it('goes to the first field that is wrong, also of another section, and keeps what was typed', async () => {
     open('times', {
       'property/update': refuse(400, 'Check the form.', {

@@ -1,4 +1,4 @@
-import type { HostListing, Photo } from '@qe/contract'
+import type { HostListing, ListingPhoto, ListingRoom } from '@qe/contract'
 import { useApiMutation, useApiUpload } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
@@ -10,9 +10,9 @@ import { staleAfterSave } from './use-save'
  * The photos of a listing, each change saved at once: order, words when one leaves their field, and removals once
  * confirmed.
  */
-export function PhotosAtOnce({ listing }: { listing: HostListing }) {
+export function PhotosAtOnce({ listing, rooms }: { listing: HostListing; rooms: readonly ListingRoom[] }) {
   const [photos, setPhotos] = useState(listing.photos)
-  const [remaining, setRemaining] = useState<Photo[] | null>(null)
+  const [remaining, setRemaining] = useState<ListingPhoto[] | null>(null)
   const propertyId = listing.id
   const save = useApiMutation('property/update', {
     refresh: staleAfterSave,
@@ -25,7 +25,7 @@ export function PhotosAtOnce({ listing }: { listing: HostListing }) {
     quiet: true,
     onSuccess: (saved) => setPhotos(saved.photos),
   })
-  const store = (next: Photo[]) => {
+  const store = (next: ListingPhoto[]) => {
     setPhotos(next)
     save.mutate({ propertyId, photos: next })
   }
@@ -35,7 +35,7 @@ export function PhotosAtOnce({ listing }: { listing: HostListing }) {
     <>
       {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
       <PhotosSection
-        fields={{ photos }}
+        fields={{ photos, rooms: [...rooms] }}
         currency={null}
         onChange={({ photos: next = [] }) => (next.length < photos.length ? setRemaining(next) : store(next))}
         onWords={setPhotos}

@@ -7,6 +7,7 @@ import { HouseRulesSection, WordsSection } from '../sections/description-section
 import { KindSection } from '../sections/kind-section'
 import { LocationSection } from '../sections/location-section'
 import { PricesSection } from '../sections/prices-section'
+import { RoomsSection } from '../sections/rooms-section'
 import type { ListingValues, SectionProps } from '../sections/section-props'
 import { ArrivalGuideSection } from './arrival-guide-section'
 import { DiscountsSection } from './discounts-section'
@@ -18,6 +19,7 @@ import { changeUnsaved, type Unsaved, withChanges } from './unsaved'
 const fieldSections: { [K in SectionKey]?: (props: SectionProps) => ReactNode } = {
   description: WordsSection,
   kind: KindSection,
+  rooms: RoomsSection,
   amenities: AmenitiesSection,
   location: (props) => <LocationSection {...props} isCountryFixed />,
   'house-rules': HouseRulesSection,
@@ -36,7 +38,7 @@ interface SectionContentProps {
 /** The fields of one section. */
 export function SectionContent({ section, listing, saved, unsaved }: SectionContentProps) {
   const { errors } = unsaved
-  if (section === 'photos') return <PhotosAtOnce listing={listing} />
+  if (section === 'photos') return <PhotosAtOnce listing={listing} rooms={saved.rooms ?? []} />
   if (section === 'calendars') return <OtherCalendars listing={listing} />
   if (section === 'arrival-guide') return <ArrivalGuideSection listing={listing} errors={errors} />
   if (section === 'discounts') return <DiscountsSection listing={listing} error={errors['discounts']} />

@@ -20,6 +20,7 @@ export function savedFields(listing: HostListing, details: ListingDetails): List
     extraGuestFee: extraGuestFee.amount,
     petFee: petFee.amount,
     amenities: details.amenities.map(({ key }) => key),
+    rooms: details.rooms ?? [],
     houseRules: details.houseRules,
     checkInFrom: details.checkInFrom,
     checkInUntil: details.checkInUntil,
@@ -32,6 +33,7 @@ export type SectionKey =
   | 'photos'
   | 'description'
   | 'kind'
+  | 'rooms'
   | 'amenities'
   | 'location'
   | 'house-rules'
@@ -77,6 +79,14 @@ export const sections: readonly EditorSection[] = [
     summary: ({ type, guests, bedrooms }) =>
       `${type.label} · ${plural(guests, 'guest')} · ${plural(bedrooms, 'bedroom')}`,
     fields: ['type', 'kind', 'guests', 'bedrooms', 'beds', 'bathrooms'],
+  },
+  {
+    key: 'rooms',
+    group: 'Your place',
+    title: 'Rooms and beds',
+    text: 'Guests see where each of them will sleep, and your photos by room.',
+    summary: (_, { rooms = [] }) => (rooms.length > 0 ? plural(rooms.length, 'room') : 'None yet'),
+    fields: ['rooms'],
   },
   {
     key: 'amenities',

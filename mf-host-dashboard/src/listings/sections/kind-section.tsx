@@ -1,6 +1,6 @@
-import type { ListingKind } from '@qe/contract'
+import { type ListingKind, sizeByRooms } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { FieldError, SelectField } from '@qe/ui'
+import { FieldError, listOf, plural, SelectField } from '@qe/ui'
 import { RadioCards, Stepper } from '@qe/ui/unshared'
 import type { SectionProps } from './section-props'
 import styles from './sections.module.css'
@@ -22,6 +22,11 @@ const counts = [
 
 /** Type, kind and size of the listing. */
 export function KindSection({ fields, onChange, errors }: SectionProps) {
+  const counted = sizeByRooms(fields.rooms ?? [])
+  // Without its stepper a count has its message here.
+  const wrong = Object.keys(counted)
+    .map((field) => errors[field])
+    .find(Boolean)
   const types = useApiQuery('property-type/getAll', {}, { staleTime: 600_000 })
   return (
     <>
@@ -41,26 +46,41 @@ export function KindSection({ fields, onChange, errors }: SectionProps) {
         error={errors['kind']}
       />
       <div className={styles.counts}>
-        {counts.map(({ field, label, min, max }) => (
-          <div key={field}>
-            <Stepper
-              label={label}
-              min={min}
-              max={max}
-              value={fields[field] ?? defaultKind[field]}
-              onChange={(value) => onChange({ [field]: value })}
-            />
-            {errors[field] && <FieldError>{errors[field]}</FieldError>}
-          </div>
-        ))}
-        <Stepper
-          label="Bathrooms"
-          hint="Half a one has no bath or shower."
-          step={0.5}
-          value={fields.bathrooms ?? defaultKind.bathrooms}
-          onChange={(bathrooms) => onChange({ bathrooms })}
-        />
+        {counts.map(({ field, label, min, max }) =>
+          field in counted ? null : (
+            <div key={field}>
+              <Stepper
+                label={label}
+                min={min}
+                max={max}
+                value={fields[field] ?? defaultKind[field]}
+                onChange={(value) => onChange({ [field]: value })}
+              />
+              {errors[field] && <FieldError>{errors[field]}</FieldError>}
+            </div>
+          ),
+        )}
+        {counted.bathrooms === undefined && (
+          <Stepper
+            label="Bathrooms"
+            hint="Half a one has no bath or shower."
+            step={0.5}
+            value={fields.bathrooms ?? defaultKind.bathrooms}
+            onChange={(bathrooms) => onChange({ bathrooms })}
+          />
+        )}
       </div>
+      {counted.beds !== undefined && (
+        <p className={styles.quiet}>
+          {listOf([
+            plural(counted.bedrooms ?? 0, 'bedroom'),
+            plural(counted.beds, 'bed'),
+            ...(counted.bathrooms ? [plural(counted.bathrooms, 'bathroom')] : []),
+          ])}
+          , counted in your rooms and beds.
+        </p>
+      )}
+      {wrong && <FieldError>{wrong}</FieldError>}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import type { Photo as PhotoValue } from '@qe/contract'
+import type { ListingRoom, ListingPhoto as PhotoValue } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-import { Badge, Button, cx, FieldError, IconButton, TextField } from '@qe/ui'
-import { acceptOf, fileError, Photo, ProgressBar, useFileDrop } from '@qe/ui/unshared'
+import { Badge, Button, cx, FieldError, IconButton, SelectField, TextField } from '@qe/ui'
+import { acceptOf, fileError, Photo, ProgressBar, roomTitle, useFileDrop } from '@qe/ui/unshared'
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { moveItem } from './move-item'
@@ -24,12 +24,14 @@ const maxUploads = 10
 
 interface PhotoTileProps {
   photo: PhotoValue
+  rooms: readonly ListingRoom[]
   index: number
   count: number
   held: boolean
   onMove: (to: number) => void
   onAlt: (alt: string) => void
   onAltDone: (() => void) | undefined
+  onRoom: (roomId: string | undefined) => void
   onRemove: () => void
   onHold: (draggedIndex: boolean) => void
   onDropHere: () => void
@@ -37,12 +39,14 @@ interface PhotoTileProps {
 
 function PhotoTile({
   photo,
+  rooms,
   index,
   count,
   held: draggedIndex,
   onMove,
   onAlt,
   onAltDone,
+  onRoom,
   onRemove,
   onHold,
   onDropHere,
@@ -98,13 +102,24 @@ function PhotoTile({
         onChange={onAlt}
         onBlur={onAltDone}
       />
+      {rooms.length > 0 && (
+        <SelectField
+          label={`Room of ${name}`}
+          value={photo.roomId ?? ''}
+          onChange={(roomId) => onRoom(roomId || undefined)}
+          options={[
+            { value: '', label: 'No room' },
+            ...rooms.map((room) => ({ value: room.id, label: roomTitle(room, rooms) })),
+          ]}
+        />
+      )}
     </li>
   )
 }
 
 /** Photos in their order: the first is the cover. Each has a description for people who can't see it. */
 export function PhotosSection({ fields, onChange, errors, onUpload, uploading, ...words }: PhotosSectionProps) {
-  const photos = fields.photos ?? []
+  const { photos = [], rooms = [] } = fields
   const onWords = words.onWords ?? ((next: PhotoValue[]) => onChange({ photos: next }))
   const fileInput = useRef<HTMLInputElement>(null)
   const [draggedIndex, setHeld] = useState<number | null>(null)
@@ -154,12 +169,16 @@ export function PhotosSection({ fields, onChange, errors, onUpload, uploading, .
           <PhotoTile
             key={photo.path}
             photo={photo}
+            rooms={rooms}
             index={index}
             count={photos.length}
             held={draggedIndex === index}
             onMove={(to) => move(index, to)}
             onAlt={(alt) => onWords(photos.map((one) => (one.path === photo.path ? { ...one, alt } : one)))}
             onAltDone={words.onWordsDone}
+            onRoom={(roomId) =>
+              onChange({ photos: photos.map((one) => (one.path === photo.path ? { ...one, roomId } : one)) })
+            }
             onRemove={() => onChange({ photos: photos.filter(({ path }) => path !== photo.path) })}
             onHold={(isHeld) => setHeld(isHeld ? index : null)}
             onDropHere={() => draggedIndex !== null && draggedIndex !== index && move(draggedIndex, index)}

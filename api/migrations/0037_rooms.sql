@@ -1,0 +1,1 @@
+ALTER TABLE "listing" ADD COLUMN "rooms" jsonb DEFAULT '[]'::jsonb NOT NULL;
