@@ -41,7 +41,7 @@ async function openCalendar(page: Page, { listing: { propertyId }, checkIn }: Hi
 
 /** Selects the nights in the months of the listing, by keyboard. */
 async function selectNights(page: Page, { checkIn }: Hinted): Promise<void> {
-  const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(checkIn))
+  const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(checkIn))
   const first = page.getByRole('gridcell', { name: new RegExp(`^${name}, `) })
   await first.focus()
   await page.keyboard.press('Shift+ArrowRight')
