@@ -6,6 +6,7 @@ import { type PageSnapshot, type ResolvedSnapshot, remoteConfig, type VersionMan
 import webpack from 'webpack'
 import { firstAnswers } from '../../releases/src/rendering/first-answers'
 import { Realm } from '../../releases/src/rendering/realm'
+import { renderTexts } from '../../releases/src/rendering/render-job'
 import { type EarlyCall, earlyCalls } from '../../releases/src/server/early-calls'
 import { inlineJson } from '../../releases/src/server/inline-json'
 import { heroPreload, initialViews, picturePreloads } from '../../releases/src/server/page'
@@ -90,8 +91,7 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
       },
     )
     const views = initialViews(whole, match, false)
-    const input = JSON.stringify({ snapshot, url: address.href, answers, views })
-    const { html: root } = await realm.render(input)
+    const { html: root } = await realm.render(renderTexts({ snapshot, url: address.href, answers, views }))
     const data = Object.entries({ 'qe-answers': answers, 'qe-snapshot': { settings, revision, renderedFor } })
       .map(([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`)
       .join('\n')

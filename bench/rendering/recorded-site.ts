@@ -61,8 +61,8 @@ async function record(
       const rendering = renderings.at(-1)
       if (!rendering || !body.includes('qe-answers')) throw new Error(`${path} was not rendered.`)
       pages.push({ path, rendering })
-      const given = JSON.parse(rendering.input) as { answers: Record<string, unknown> }
-      for (const [url, data] of Object.entries(given.answers))
+      const given = JSON.parse(rendering.input.answers) as Record<string, unknown>
+      for (const [url, data] of Object.entries(given))
         answers.set(url, { status: 200, body: JSON.stringify({ data, statusCode: 200, message: '' }) })
     }
     return pages

@@ -1,7 +1,7 @@
 import type { CallOutput, ReleaseDocument } from '@qe/contract'
 import type { ObjectStore } from '@qe/object-store'
 import { halvesOf } from '../rendering/page-renderer'
-import type { RenderInput } from '../rendering/render-job'
+import { renderTexts } from '../rendering/render-job'
 import { RenderingFailed, WorkerPool } from '../rendering/worker-pool'
 import type { Config } from '../server/config'
 import { givenSnapshot, initialViews, isShown } from '../server/page'
@@ -71,10 +71,8 @@ export async function renderFaults(candidate: Candidate, config: Config, workerF
           ...givenSnapshot({ document, snapshot: resolved.snapshot, match }),
           renderedFor: { locale: 'en-001', width: 1440, at: 0 },
         }
-        const input = { snapshot, url: `http://smoke.test${path}`, answers, views } satisfies RenderInput
-        const fault = await pool
-          .render({ ...halves, input: JSON.stringify(input) })
-          .then(() => null, faultOf(candidate))
+        const input = renderTexts({ snapshot, url: `http://smoke.test${path}`, answers, views })
+        const fault = await pool.render({ ...halves, input }).then(() => null, faultOf(candidate))
         if (fault) return [`${path}: ${fault}`]
       }
     return []

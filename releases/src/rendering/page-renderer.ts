@@ -1,16 +1,15 @@
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { releaseOf } from '../release-of'
-import { inlineJson } from '../server/inline-json'
 import { LruCache } from '../server/lru-cache'
 import { fileKey } from '../store/release-store'
 import { type Client, firstAnswers, Missing, type MissingStatus, Refused } from './first-answers'
-import type { HalfKey, InitialView, RenderInput, RenderOutput } from './render-job'
+import { type HalfKey, type InitialView, type RenderedPieces, renderTexts } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
 /** How long a rendered page is given to other visitors, ms: as it is, and while it is rendered anew for the next. */
 const keptMs = { fresh: 5000, stale: 30_000 }
-/** Limit of the pages that are kept, characters. */
-const maxKept = 16 * 1024 * 1024
+/** Limit of the pages that are kept, bytes. */
+const maxKept = 32 * 1024 * 1024
 /** Longest address whose page is kept, characters. */
 const maxKeptAddress = 500
 /** Pages that may be rendered at once, so that a slow API is not asked for ever more. */
@@ -35,11 +34,10 @@ export interface PageToRender {
   isAboutFirst: boolean
 }
 
-/** What the server adds to a page: its root, and what that was rendered from, `data` by canonical URL. */
-export interface RenderedPart extends RenderOutput {
-  answers: Record<string, unknown>
-  /** The answers as JSON for a script element, written once. */
-  answersText: string
+/** What the server adds to a page: its root, and what that was rendered from. */
+export interface RenderedPart extends RenderedPieces {
+  /** The same answers: `data` by canonical URL. */
+  data: Record<string, unknown>
   /** When the API gave them, ms since the epoch. */
   at: number
 }
@@ -82,12 +80,13 @@ export function halvesOf({
 const codeOf = ({ shell, remotes }: Halves, [page]: readonly InitialView[]) =>
   [shell.file, ...remotes.map(({ file }) => file), page && 'route' in page.view ? page.view.route : ''].join('\n')
 
-/** The size of what is kept, in characters. */
+/** The size of what is kept, in bytes, about. */
 function sizeOf(key: string, rendered: Rendered): number {
   if (rendered.kind !== 'rendered') return key.length + 200
-  const { html, head, answersText } = rendered.part
-  // The answers are kept as they are, too.
-  return key.length + html.length + JSON.stringify(head).length + 2 * answersText.length
+  const { root, answers, head } = rendered.part
+  const bytes = [root, answers].reduce((sum, { plain, blocks }) => sum + plain.length + blocks.length, 0)
+  // The answers are kept as objects, too.
+  return key.length + bytes + JSON.stringify(head).length + answers.plain.length
 }
 
 /** Who gets a page: everybody with the same text, or one person, as a symbol that nobody else has. */
@@ -148,16 +147,16 @@ export class PageRenderer {
     const { snapshot, url, views, calls } = page
     try {
       const signal = AbortSignal.timeout(this.budgetMs)
-      const answers = await firstAnswers(calls, {
+      const data = await firstAnswers(calls, {
         apiUrl: this.apiUrl,
         isAboutFirst: page.isAboutFirst,
         client,
         signal,
       })
       const at = Date.now()
-      const input = JSON.stringify({ snapshot: snapshot(at), url, answers, views } satisfies RenderInput)
-      const output = await this.pool.render({ ...halves, input })
-      return { kind: 'rendered', part: { ...output, answers, answersText: inlineJson(answers), at } }
+      const input = renderTexts({ snapshot: snapshot(at), url, views, answers: data })
+      const pieces = await this.pool.render({ ...halves, input })
+      return { kind: 'rendered', part: { ...pieces, data, at } }
     } catch (error) {
       if (error instanceof Refused) return left
       if (error instanceof Missing) return { kind: 'missing', status: error.status }

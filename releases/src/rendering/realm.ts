@@ -1,5 +1,5 @@
 import { createContext, runInContext, Script } from 'node:vm'
-import { type HalfKey, type RenderInput, type RenderOutput, renderOutput } from './render-job'
+import { type HalfKey, type RenderInput, type RenderOutput, type RenderTexts, renderOutput } from './render-job'
 
 /** What the shell's server half exports (`shell/src/server/server-half.tsx`). */
 interface ShellHalf {
@@ -47,12 +47,17 @@ const globals = (onView: (base: string) => void) => ({
  */
 export class Realm {
   readonly #context
+  readonly #parse: (input: RenderTexts) => RenderInput
   readonly #shell: ShellHalf
   readonly #remotes = new Set<string>()
 
   /** @param onView hears of each view before it is rendered */
   constructor(code: string, filename: string, onView: (base: string) => void) {
     this.#context = createContext(globals(onView))
+    this.#parse = runInContext(
+      '({ rest, answers }) => ({ ...JSON.parse(rest), answers: JSON.parse(answers) })',
+      this.#context,
+    )
     this.#shell = this.#evaluate(code, filename, (request) => {
       throw new Error(`The shell's server half requires ${request}.`)
     }) as ShellHalf
@@ -72,8 +77,8 @@ export class Realm {
   }
 
   /** @param input JSON, so that its objects belong to this realm */
-  async render(input: string): Promise<RenderOutput> {
-    const parsed = (runInContext('JSON.parse', this.#context) as (text: string) => RenderInput)(input)
+  async render(input: RenderTexts): Promise<RenderOutput> {
+    const parsed = this.#parse(input)
     const { origin, protocol, host, hostname, port, pathname, search, hash, href } = new URL(parsed.url)
     this.#context['location'] = { origin, protocol, host, hostname, port, pathname, search, hash, href }
     return renderOutput.parse(await this.#shell.render(parsed))

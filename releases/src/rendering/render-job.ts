@@ -1,5 +1,7 @@
 import type { PageSnapshot } from '@qe/contract'
 import { z } from 'zod'
+import type { Piece } from '../server/gzip-pieces'
+import { inlineJson } from '../server/inline-json'
 
 /** A page or a slot filler that a page shows at once. */
 export interface InitialView {
@@ -26,12 +28,22 @@ export interface HalfKey {
   file: string
 }
 
+/** A {@link RenderInput} as JSON: its answers by themselves, as a script element may have them, and the rest. */
+export interface RenderTexts {
+  answers: string
+  rest: string
+}
+
+export const renderTexts = ({ answers, ...rest }: RenderInput): RenderTexts => ({
+  answers: inlineJson(answers),
+  rest: JSON.stringify(rest),
+})
+
 /** A page to render as a worker gets it, with the code of the halves that it does not have yet. */
 export interface RenderJob {
   shell: HalfKey & { code?: string }
   remotes: (HalfKey & { code?: string })[]
-  /** JSON of a {@link RenderInput}. */
-  input: string
+  input: RenderTexts
 }
 
 /** What a version of the shell gives for a page. Parsed, since it was built some time ago. */
@@ -51,7 +63,14 @@ export const renderOutput = z.object({
 export type RenderOutput = z.infer<typeof renderOutput>
 export type PageHead = RenderOutput['head']
 
+/** A rendered page as a worker gives it: its root and its answers, compressed there once for all who get the page. */
+export interface RenderedPieces {
+  root: Piece
+  answers: Piece
+  head: PageHead
+}
+
 /** What a worker tells on its way: it runs; it is at the code of a file or at a view of a version; all code has run. */
 export type WorkerState = 'started' | { at: string } | 'loaded'
 
-export type RenderOutcome = RenderOutput | { error: string }
+export type RenderOutcome = RenderedPieces | { error: string }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { HalfKey, RenderJob, RenderOutcome, RenderOutput, WorkerState } from './render-job'
+import type { Piece } from '../server/gzip-pieces'
+import type { HalfKey, RenderedPieces, RenderJob, RenderOutcome, RenderTexts, WorkerState } from './render-job'
 
 /** Heap of a worker, MB; one that needs more ends, and another takes its place. */
 const maxHeapMb = 512
@@ -46,16 +47,24 @@ function failureOf({ shell, remotes }: Rendering, message: string, last: string)
 export interface Rendering {
   shell: HalfKey
   remotes: readonly HalfKey[]
-  /** JSON of a `RenderInput`. */
-  input: string
+  input: RenderTexts
 }
 
 interface Waiting extends Rendering {
-  resolve(output: RenderOutput): void
+  resolve(page: RenderedPieces): void
   reject(error: Error): void
 }
 
 type ReadCode = (file: string) => Promise<string>
+
+/** Bytes from another thread, which come without their class. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+const pieceFrom = ({ plain, blocks }: Piece): Piece => ({ plain: bufferOf(plain), blocks: bufferOf(blocks) })
+const pageFrom = ({ root, answers, head }: RenderedPieces): RenderedPieces => ({
+  root: pieceFrom(root),
+  answers: pieceFrom(answers),
+  head,
+})
 
 /** A worker thread, which renders one page at a time. */
 class Renderer {
@@ -93,7 +102,7 @@ class Renderer {
         return
       }
       this.#settle((job) =>
-        'html' in outcome ? job.resolve(outcome) : job.reject(failureOf(job, outcome.error, this.#at)),
+        'error' in outcome ? job.reject(failureOf(job, outcome.error, this.#at)) : job.resolve(pageFrom(outcome)),
       )
       this.onFree()
     })
@@ -172,7 +181,7 @@ export class WorkerPool {
    * @throws RenderingFailed when the code of a version is at fault; Error when a half is lost, too many pages are
    * waiting, or the server stops
    */
-  render(rendering: Rendering): Promise<RenderOutput> {
+  render(rendering: Rendering): Promise<RenderedPieces> {
     if (this.#waiting.length >= maxWaiting) return Promise.reject(new Error('Too many pages are being rendered.'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...rendering, resolve, reject })

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { compressedPiece } from '../server/gzip-pieces'
 import { Realm } from './realm'
 import type { HalfKey, RenderJob, RenderOutcome, WorkerState } from './render-job'
 
@@ -41,7 +42,8 @@ async function outcomeOf({ shell, remotes, input }: RenderJob): Promise<RenderOu
       realm.provide({ ...half, code: codeOf(half) })
     }
     tell('loaded')
-    return await realm.render(input)
+    const { html, head } = await realm.render(input)
+    return { root: compressedPiece(html), answers: compressedPiece(input.answers), head }
   } catch (error) {
     return { error: textOf(error) }
   }

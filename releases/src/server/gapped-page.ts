@@ -18,18 +18,24 @@ const remotesBetweenCuts = 8
 /** Fields of a snapshot that differ between page loads, or between visitors with the same versions. */
 const ofPageLoad = new Set<keyof PageSnapshot>(['visit', 'vitals', 'renderedFor', 'traceparent', 'flags'])
 
-/** The texts of a page, as gaps. */
-export const gapTexts = ({ earlyCalls, root, pictures, about, title, description }: PageTexts): PageTexts => ({
+/**
+ * The texts of a page, as gaps.
+ * @param isRendered whether the server renders its root
+ */
+export const gapTexts = (
+  { earlyCalls, pictures, about, title, description }: PageTexts,
+  isRendered: boolean,
+): PageTexts => ({
   nonce: textGap('nonce'),
   indexing: textGap('indexing'),
   earlyCalls: earlyCalls && textGap('earlyCalls'),
-  root: root && textGap('root'),
-  answers: root && textGap('answers'),
+  root: isRendered ? textGap('root') : '',
+  answers: isRendered ? textGap('answers') : '',
   pictures: pictures && textGap('pictures'),
-  theme: root && textGap('theme'),
+  theme: isRendered ? textGap('theme') : '',
   // Of a page that is not rendered they are those of its route.
-  title: root ? textGap('title') : title,
-  description: root && description ? textGap('description') : description,
+  title: isRendered ? textGap('title') : title,
+  description: isRendered && description ? textGap('description') : description,
   about: about && textGap('about'),
 })
 
@@ -98,7 +104,7 @@ export class GappedPage {
   }
 
   /** @param values by name of the gap; those of the snapshot as inlined JSON */
-  fill(values: Readonly<Record<string, string>>): Piece[] {
+  fill(values: Readonly<Record<string, string | Piece>>): Piece[] {
     const pieces: Piece[] = []
     let own = ''
     const finish = () => {
@@ -106,11 +112,11 @@ export class GappedPage {
       own = ''
     }
     for (const part of this.#parts) {
-      if ('gap' in part) own += values[part.gap] ?? ''
-      else if ('text' in part) own += part.text
+      const value = 'gap' in part ? (values[part.gap] ?? '') : 'text' in part ? part.text : part
+      if (typeof value === 'string') own += value
       else {
         finish()
-        pieces.push(part)
+        pieces.push(value)
       }
     }
     finish()

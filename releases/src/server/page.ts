@@ -265,7 +265,7 @@ interface PageAddress {
 
 /** The texts of a page whose root the server has rendered. */
 export function renderedTexts(
-  { html, head, answers, answersText }: RenderedPart,
+  { head, data }: Pick<RenderedPart, 'head' | 'data'>,
   match: RouteMatch,
   { request, origin, settings, calls }: RenderedAt,
 ): Partial<PageTexts> {
@@ -274,9 +274,7 @@ export function renderedTexts(
   const path = canonicalPath(match.route, request.path, request.query)
   const address = { canonical: path && origin + path, contentBaseUrl: settings.contentBaseUrl, origin }
   return {
-    root: html,
-    answers: answersText,
-    pictures: picturePreloads(calls, answers, settings),
+    pictures: picturePreloads(calls, data, settings),
     theme: request.isDark ? ' data-theme="dark"' : '',
     title: escapeAttribute(title),
     description: escapeAttribute(description),

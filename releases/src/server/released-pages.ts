@@ -84,11 +84,19 @@ export interface PageVisit extends PageVisitor {
 /** What the server's rendering changes of a page. */
 interface Result {
   texts: Partial<PageTexts>
+  /** The root, and the answers that it was rendered from. */
+  rendered: Record<'root' | 'answers', Piece>
   /** When the API gave what it was rendered from, ms since the epoch. */
   at: number
   isPersonal: boolean
   status: 404 | 410
   failed: { name: string; version: string }
+}
+
+/** What pages with the same gaps have in common. */
+interface PageKind extends Pick<PageRequest, 'isSignedIn' | 'traceparent' | 'renderedFor'> {
+  texts: PageTexts
+  isRendered: boolean
 }
 
 /** The versions that should report on a page: the shell, and the remote whose page it is if it shows it. */
@@ -139,6 +147,7 @@ class PagesOfDocument {
     const vitals = measuresVitals(this.document, this.config)
     const values = {
       ...texts,
+      ...result.rendered,
       ...reasons(assignment.page.snapshot, choices),
       ...(flags && { flags: inlineJson(flags) }),
       visit: inlineJson(visit),
@@ -150,7 +159,9 @@ class PagesOfDocument {
       status: result.status ?? pageStatus(match, this.#routesAhead, request.path),
       route: match?.route.path ?? null,
       devServers: [],
-      pieces: this.#gappedPage(assignment, match, texts, request).fill(values),
+      pieces: this.#gappedPage(assignment, match, { ...request, texts, isRendered: Boolean(result.rendered) }).fill(
+        values,
+      ),
       isPersonal: result.isPersonal === true,
     }
   }
@@ -190,12 +201,15 @@ class PagesOfDocument {
       { ip, traceparent, session },
     )
     switch (rendered.kind) {
-      case 'rendered':
+      case 'rendered': {
+        const { root, answers, at } = rendered.part
         return {
           texts: renderedTexts(rendered.part, match, { request, origin, settings, calls }),
-          at: rendered.part.at,
+          rendered: { root, answers },
+          at,
           isPersonal: session !== null,
         }
+      }
       case 'missing':
         return { status: rendered.status, texts: { indexing: notIndexed } }
       case 'failed':
@@ -249,10 +263,9 @@ class PagesOfDocument {
   #gappedPage(
     { key, page, template, file }: Assignment,
     match: RouteMatch | null,
-    texts: PageTexts,
-    { isSignedIn, traceparent, renderedFor }: PageRequest,
+    { texts, isRendered, isSignedIn, traceparent, renderedFor }: PageKind,
   ): GappedPage {
-    const has = [texts.earlyCalls, texts.root, texts.pictures, texts.description, traceparent].map(Boolean)
+    const has = [texts.earlyCalls, isRendered, texts.pictures, texts.description, traceparent].map(Boolean)
     const pageKey = [key, match?.route.path, isSignedIn, ...has].join('\n')
     const known = this.#pages.get(pageKey)
     if (known) return known
@@ -260,11 +273,11 @@ class PagesOfDocument {
       ...page.snapshot,
       visit: '',
       vitals: false,
-      ...(texts.root && { renderedFor: { ...renderedFor, at: 0 } }),
+      ...(isRendered && { renderedFor: { ...renderedFor, at: 0 } }),
       ...(traceparent && { traceparent }),
     }
     const content = { template, document: this.document, page: { ...page, snapshot }, match, isSignedIn, file }
-    const rendered = new GappedPage(renderPage(content, gapTexts(texts), snapshotWithGaps), this.pieces)
+    const rendered = new GappedPage(renderPage(content, gapTexts(texts, isRendered), snapshotWithGaps), this.pieces)
     this.#pages.set(pageKey, rendered, rendered.size)
     return rendered
   }
