@@ -1,8 +1,8 @@
 import type { ListedReview } from '@qe/contract'
 import { Link, useApiMutation } from '@qe/platform'
-import { buttonClass } from '@qe/ui'
+import { Button, buttonClass } from '@qe/ui'
 import { formatDateRange, ReplyForm, ReviewCard } from '@qe/ui/unshared'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './reviews.module.css'
 import type { Which } from './use-reviews-query'
 
@@ -16,6 +16,10 @@ const titleOf = ({ side, other, listing }: ListedReview, which: Which) => {
 export function ReviewItem({ review, which }: { review: ListedReview; which: Which }) {
   const { bookingId, side, other, listing, privateNote, publishedAt, isEditable, reply, replyUntil } = review
   const item = useRef<HTMLLIElement>(null)
+  const [isAnswering, setAnswering] = useState(false)
+  useEffect(() => {
+    if (isAnswering) item.current?.querySelector('textarea')?.focus()
+  }, [isAnswering])
   const answer = useApiMutation('bookings/review/reply', {
     refresh: ['review/list', 'bookings/my-booking/details', 'property/fetch-review-by-propertyId'],
     // The form that had the focus goes away.
@@ -45,7 +49,12 @@ export function ReviewItem({ review, which }: { review: ListedReview; which: Whi
             </Link>
           </div>
         )}
-        {replyUntil && (
+        {replyUntil && !isAnswering && (
+          <div>
+            <Button onClick={() => setAnswering(true)}>Answer in public</Button>
+          </div>
+        )}
+        {replyUntil && isAnswering && (
           <ReplyForm
             until={replyUntil}
             error={answer.error}

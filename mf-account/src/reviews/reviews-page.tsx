@@ -40,6 +40,7 @@ export default function ReviewsPage() {
   const query = useApiInfinite('review/list', input, { keepPrevious: true })
   const listings = (which === 'about-listings' && query.data?.pages[0]?.listings) || []
   const { title, text, to, action } = empty[which]
+  const isEmpty = query.data?.pages[0]?.items.length === 0 && !query.isPlaceholderData && !isNarrowed
   return (
     <SettingsPage title="Reviews">
       <fieldset className={styles.tabs} aria-label="Which reviews">
@@ -49,38 +50,40 @@ export default function ReviewsPage() {
           </Chip>
         ))}
       </fieldset>
-      <div className={styles.tools}>
-        <TextField
-          label="Search the reviews"
-          type="search"
-          start={<Search size={18} aria-hidden="true" />}
-          maxLength={80}
-          value={search}
-          onChange={(value) => set('q', value)}
-        />
-        <SelectField
-          label="Sort"
-          value={sort}
-          onChange={(value) => set('sort', value === 'newest' ? '' : value)}
-          options={[
-            { value: 'newest', label: 'Newest first' },
-            { value: 'oldest', label: 'Oldest first' },
-            { value: 'highest', label: 'Best first' },
-            { value: 'lowest', label: 'Worst first' },
-          ]}
-        />
-        {listings.length > 1 && (
+      {!isEmpty && (
+        <div className={styles.tools}>
+          <TextField
+            label="Search the reviews"
+            type="search"
+            start={<Search size={18} aria-hidden="true" />}
+            maxLength={80}
+            value={search}
+            onChange={(value) => set('q', value)}
+          />
           <SelectField
-            label="Place"
-            value={propertyId}
-            onChange={(value) => set('listing', value)}
+            label="Sort"
+            value={sort}
+            onChange={(value) => set('sort', value === 'newest' ? '' : value)}
             options={[
-              { value: '', label: 'All places' },
-              ...listings.map(({ id, title }) => ({ value: id, label: title })),
+              { value: 'newest', label: 'Newest first' },
+              { value: 'oldest', label: 'Oldest first' },
+              { value: 'highest', label: 'Best first' },
+              { value: 'lowest', label: 'Worst first' },
             ]}
           />
-        )}
-      </div>
+          {listings.length > 1 && (
+            <SelectField
+              label="Place"
+              value={propertyId}
+              onChange={(value) => set('listing', value)}
+              options={[
+                { value: '', label: 'All places' },
+                ...listings.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+          )}
+        </div>
+      )}
       <Loaded query={query} shape={[180, 180, 180]} compact>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)

@@ -56,7 +56,9 @@ describe('the reviews of a host', () => {
       },
     })
     expect(await screen.findByRole('heading', { name: 'Hanna T. about Boathouse' })).toBeInTheDocument()
-    await userEvent.type(screen.getByLabelText(/^Answer in public/), 'The tap is mended.')
+    await userEvent.click(screen.getByRole('button', { name: 'Answer in public' }))
+    expect(screen.getByLabelText(/^Answer in public/)).toHaveFocus()
+    await userEvent.keyboard('The tap is mended.')
     await userEvent.click(screen.getByRole('button', { name: 'Publish the answer' }))
     await waitFor(() =>
       expect(made).toContainEqual({
