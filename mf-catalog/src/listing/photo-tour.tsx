@@ -1,4 +1,5 @@
 import type { ListingPhoto, ListingRoom } from '@qe/contract'
+import { cx } from '@qe/ui'
 import { bedsLine, Chip, Dialog, Photo, roomTitle } from '@qe/ui/unshared'
 import { useRef } from 'react'
 import { photoSource } from '../cards/photo-source'
@@ -27,6 +28,10 @@ export function tourSections(photos: readonly ListingPhoto[], rooms: readonly Li
     ? [...ofRooms, { key: 'more', title: 'More photos', beds: '', photos: rest }]
     : ofRooms
 }
+
+/** Photos stand in pairs on a wide screen; the last of an odd number is as wide as two. */
+const isWide = (photos: readonly unknown[], place: number) => photos.length % 2 === 1 && place === photos.length - 1
+const sizes = (wide: boolean) => `(min-width: 768px) ${wide ? 900 : 440}px, 100vw`
 
 interface PhotoTourProps {
   sections: TourSection[]
@@ -64,15 +69,15 @@ export function PhotoTour({ sections, open, onClose, onPhoto, title }: PhotoTour
               {beds && <p className={css.beds}>{beds}</p>}
             </div>
             <ul className={css.photos}>
-              {photos.map(({ photo, index }) => (
-                <li key={photo.path}>
+              {photos.map(({ photo, index }, place) => (
+                <li key={photo.path} className={cx(isWide(photos, place) && css.wide)}>
                   <button
                     type="button"
                     className={css.photo}
                     aria-label={`Photo ${index + 1}: ${photo.alt}`}
                     onClick={() => onPhoto(index)}
                   >
-                    <Photo {...photoSource(photo)} alt="" ratio="4 / 3" sizes="(min-width: 768px) 380px, 100vw" />
+                    <Photo {...photoSource(photo)} alt="" ratio="4 / 3" sizes={sizes(isWide(photos, place))} />
                   </button>
                   <p className={css.caption} dir="auto">
                     {photo.alt}
