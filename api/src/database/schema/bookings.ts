@@ -179,6 +179,5 @@ export const review = pgTable(
     unique('review_unique').on(t.bookingId, t.side),
     index('review_of_listing').on(t.listingId, t.publishedAt.desc(), t.id),
     index('review_of_person').on(t.subjectId),
-    index('review_by_author').on(t.authorId),
   ],
 )

@@ -83,7 +83,9 @@ export async function listReviews(
 }
 
 function conditionOf(which: Input['which'], personId: string) {
-  if (which === 'written') return sql`r.author_id = ${personId}`
+  // By the stays, which have an index by either side.
+  if (which === 'written')
+    return sql`r.author_id = ${personId} and (b.guest_id = ${personId} or b.host_id = ${personId})`
   const by = which === 'about-me' ? 'provider' : 'guest'
   return sql`r.subject_id = ${personId} and r.side = ${by} and r.published_at is not null`
 }
