@@ -4,21 +4,19 @@ import {
   booking,
   chatMessage,
   conversation,
-  listing,
   notification,
   person,
   quickReply,
   review,
-  room,
   stayBlock,
 } from '@qe/api/database'
 import { addDays, dateIn, formatDate, links } from '@qe/api/domain'
 import { sql } from 'drizzle-orm'
 import { insertAll } from './bulk'
-import { taxes } from './content'
 import type { World } from './generated-data'
 import { deriveHistory } from './history'
 import { seededId } from './ids'
+import { insertListings } from './insert-listings'
 import { writeNeighbours } from './neighbours'
 import { createRng, type Rng } from './rng'
 import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
@@ -110,16 +108,7 @@ export async function writeDemoListings(
   const listings = [home, home, home, rng.pick(away.length ? away : cities)].map((at, n) =>
     demoListing(world, rng, at, demo.host.id, now, n),
   )
-  await insertAll(
-    tx,
-    listing,
-    listings.map(({ row }) => row),
-  )
-  await insertAll(
-    tx,
-    room,
-    listings.map(({ roomId, row }) => ({ id: roomId, listingId: row.id, name: 'Whole place' })),
-  )
+  await insertListings(tx, listings)
 
   const stays: { of: SeededListing; row: BookingRow }[] = []
   let n = 700_000_000
@@ -127,12 +116,6 @@ export async function writeDemoListings(
     const of = listings[which]
     if (!of) return
     const checkIn = addDays(dateIn(of.row.timeZone, now), inDays)
-    const rates = ratesOf(
-      of,
-      [],
-      taxes.filter(({ countryCode }) => countryCode === of.city.countryCode),
-      new Map(),
-    )
     const plan: StayPlan = {
       checkIn,
       checkOut: addDays(checkIn, nights),
@@ -142,7 +125,10 @@ export async function writeDemoListings(
       lead: 21,
       n: n++,
     }
-    stays.push({ of, row: { ...bookingRow(rng, of, rates, plan, now), bookingType: 'request', guestMessage: message } })
+    stays.push({
+      of,
+      row: { ...bookingRow(rng, of, ratesOf(of), plan, now), bookingType: 'request', guestMessage: message },
+    })
   }
   const others = rng.sample(guests, 12)
   const other = (which: number) => others[which % others.length] ?? demo.guest

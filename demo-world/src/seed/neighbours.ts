@@ -1,11 +1,11 @@
 import type { Transaction } from '@qe/api/database'
-import { booking, listing, person, room, stayBlock } from '@qe/api/database'
+import { booking, person, stayBlock } from '@qe/api/database'
 import { addDays, chargeStep, comparable, dateIn, percent } from '@qe/api/domain'
 import { sql } from 'drizzle-orm'
 import { insertAll } from './bulk'
-import { taxes } from './content'
 import type { World } from './generated-data'
 import { deriveHistory } from './history'
+import { insertListings } from './insert-listings'
 import { createRng } from './rng'
 import { type PersonRow, personRow, type SeededListing, seedListing } from './seed-rows'
 import { blockRow, bookingRow, ratesOf } from './stays'
@@ -36,25 +36,15 @@ export async function writeNeighbours(
     const row = { ...generated.row, kind, guests: size, guestsIncluded, bedrooms, beds, basePrice, weekendPrice: null }
     return { ...generated, row: { ...row, sortPrice: comparable(basePrice, city.currency) } }
   })
-  const taxesHere = taxes.filter(({ countryCode }) => countryCode === city.countryCode)
   const checkIn = addDays(dateIn(city.timeZone, now), 28)
   const stays = places.slice(0, 6).map((of, n) => {
     const guest = rng.pick(guests)
     const dates = { checkIn, checkOut: addDays(checkIn, 7) }
     const plan = { ...dates, guest, guests: 2, status: 'confirmed' as const, lead: 40, n: firstNumber * 1000 + n }
-    return { of, row: bookingRow(rng, of, ratesOf(of, [], taxesHere, new Map()), plan, now) }
+    return { of, row: bookingRow(rng, of, ratesOf(of), plan, now) }
   })
   await insertAll(tx, person, hosts)
-  await insertAll(
-    tx,
-    listing,
-    places.map(({ row }) => row),
-  )
-  await insertAll(
-    tx,
-    room,
-    places.map(({ roomId, row }) => ({ id: roomId, listingId: row.id, name: 'Whole place' })),
-  )
+  await insertListings(tx, places)
   await insertAll(
     tx,
     booking,

@@ -7,12 +7,10 @@ import {
   cmsPage,
   datePrice,
   faqItem,
-  listing,
   longTermDiscount,
   person,
   propertyType,
   review,
-  room,
   stayBlock,
   taxRule,
 } from '@qe/api/database'
@@ -24,6 +22,7 @@ import { addDemoPeople, writeDemoListings } from './demo'
 import type { World } from './generated-data'
 import { deriveHistory } from './history'
 import { seededId } from './ids'
+import { insertListings } from './insert-listings'
 import { createRng, type Rng } from './rng'
 import { type CityRow, cityRows, type PersonRow, personRow, type SeededListing, seedListing } from './seed-rows'
 import {
@@ -215,17 +214,7 @@ async function writeListings(
       const generated = seedListing(world, rng, at, rng.pick(hostsIn.get(at) ?? []).id, plan.now)
       return { ...generated, discounts: discountsFor(rng), datePrices: seasonPrices(rng, generated, today) }
     })
-    await insertAll(
-      tx,
-      listing,
-      batch.map(({ row }) => row),
-      250,
-    )
-    await insertAll(
-      tx,
-      room,
-      batch.map(({ roomId, row }) => ({ id: roomId, listingId: row.id, name: 'Whole place' })),
-    )
+    await insertListings(tx, batch)
     await insertAll(
       tx,
       longTermDiscount,
@@ -289,8 +278,7 @@ async function writeStays(
   }
   let remaining = plan.bookings
   for (const [index, of] of listings.entries()) {
-    const taxesHere = taxes.filter(({ countryCode }) => countryCode === of.city.countryCode)
-    const rates = ratesOf(of, of.discounts, taxesHere, of.datePrices)
+    const rates = ratesOf(of, of.discounts, of.datePrices)
     const randomParty = () => ({ guest: rng.pick(guests), guests: rng.int(1, of.row.guests), lead: rng.int(2, 70) })
     const mean = remaining / (listings.length - index)
     const count = Math.min(

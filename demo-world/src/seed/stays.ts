@@ -1,5 +1,6 @@
 import type { booking, review, stayBlock } from '@qe/api/database'
 import { addDays, dateIn, momentIn, type PricedStay, priceStay, type Rates } from '@qe/api/domain'
+import { taxes } from './content'
 import type { World } from './generated-data'
 import { seededCode, seededId } from './ids'
 import type { Rng } from './rng'
@@ -36,10 +37,9 @@ export function discountsFor(rng: Rng): Discounts[] {
 
 /** The rates of a listing, as the price function needs them. */
 export function ratesOf(
-  { row }: SeededListing,
-  discounts: readonly Discounts[],
-  taxes: readonly { label: string; bps: number }[],
-  datePrices: ReadonlyMap<string, number>,
+  { row, city }: SeededListing,
+  discounts: readonly Discounts[] = [],
+  datePrices: ReadonlyMap<string, number> = new Map(),
 ): Rates {
   return {
     currency: row.currency,
@@ -51,7 +51,7 @@ export function ratesOf(
     petFee: row.petFee ?? 0,
     datePrices,
     discounts,
-    taxes,
+    taxes: taxes.filter(({ countryCode }) => countryCode === city.countryCode),
   }
 }
 
