@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bedKinds, canHaveBeds, roomKinds } from './room-kinds'
+import { bedKinds, canHaveBeds, maxRooms, roomKinds } from './room-kinds'
 import { id, photo } from './values'
 
 /** One room of a home, with its beds. Its id is made by whoever adds it; photos name it. */
@@ -22,7 +22,7 @@ export type ListingRoom = z.infer<typeof listingRoom>
 /** In the order they are shown. */
 export const listingRooms = z
   .array(listingRoom)
-  .max(40)
+  .max(maxRooms)
   .refine((rooms) => new Set(rooms.map((room) => room.id)).size === rooms.length, 'One room is there twice.')
 
 /** A photo of a listing. */

@@ -12,6 +12,9 @@ export const roomKinds = [
 ] as const
 export type RoomKind = (typeof roomKinds)[number]
 
+/** Most rooms of a listing. */
+export const maxRooms = 40
+
 export const bedKinds = ['double', 'single', 'bunk', 'sofa_bed', 'mattress'] as const
 export type BedKind = (typeof bedKinds)[number]
 

@@ -1,4 +1,4 @@
-import { type ListingRoom, type RoomKind, sizeByRooms, sleeps } from '@qe/contract'
+import { type ListingRoom, maxRooms, type RoomKind, sizeByRooms, sleeps } from '@qe/contract'
 import { Button, FieldError, Notice, plural } from '@qe/ui'
 import { bedsLine, roomTitle } from '@qe/ui/unshared'
 import { Plus } from 'lucide-react'
@@ -7,9 +7,6 @@ import { moveItem } from './move-item'
 import { RoomFields } from './room-fields'
 import styles from './rooms-section.module.css'
 import type { SectionProps } from './section-props'
-
-/** Most rooms of a listing. Rule: `listingRooms` in the contract. */
-const maxRooms = 40
 
 const newRoom = (kind: RoomKind): ListingRoom => ({
   id: crypto.randomUUID(),
