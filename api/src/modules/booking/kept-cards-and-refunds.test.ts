@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { startApp, type TestApp } from '../../testing/harness'
-import { hold, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { inSmallWorld } from '../../testing/in-small-world'
+import { hold, pay } from '../../testing/small-world'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 const held = async () => hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(30), w.day(33))
 const payWith = (bookingId: string, paymentMethodId: string, saveCard: boolean) =>

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chatMessage, conversation, person } from '../../database/schema'
-import { startApp, type TestApp } from '../../testing/harness'
-import { type SmallWorld, smallWorld } from '../../testing/small-world'
+import { inSmallWorld } from '../../testing/in-small-world'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 /** A guest's first message, so long ago, and the host's answer after so many minutes; null for none. */
 async function ask(
