@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { CallInput, NightChanges } from '@qe/contract'
 import { onboarding } from '@qe/emulators/stripe/testing'
 import { amenity, city, listing, person, propertyType, room } from '../database/schema'
 import { addDays } from '../domain/dates'
 import { comparable } from '../domain/money'
-import type { Caller, TestApp } from './harness'
+import type { Caller, Reply, TestApp } from './harness'
 
 export interface SmallWorld {
   cityId: string
@@ -20,6 +21,13 @@ export interface SmallWorld {
   listing(changes?: Partial<typeof listing.$inferInsert>): Promise<string>
   /** The date `n` days from today, in UTC. */
   day(n: number): string
+  /** Changes nights of the host's listings, from and to so many days from today, both included. */
+  editNights(
+    propertyIds: string[],
+    range: [from: number, to: number],
+    changes: NightChanges,
+    more?: Partial<CallInput<'calendar/edit-nights'>>,
+  ): Promise<Reply<'calendar/edit-nights'>>
 }
 
 /** Adds a city, a listing type and an amenity. */
@@ -64,13 +72,15 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
     await add('Gil', 'guest'),
     await add('Otto', 'guest'),
   ]
+  const day = (n: number) => addDays(t.services.now().toISOString().slice(0, 10), n)
+  const host = await t.as(hostId)
   return {
     cityId,
     hostId,
     otherHostId,
     guestId,
     otherId,
-    host: await t.as(hostId),
+    host,
     otherHost: await t.as(otherHostId),
     guest: await t.as(guestId),
     other: await t.as(otherId),
@@ -115,7 +125,15 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
       await t.db.insert(room).values({ listingId: id, name: 'Whole place' })
       return id
     },
-    day: (n) => addDays(t.services.now().toISOString().slice(0, 10), n),
+    day,
+    editNights: (propertyIds, [from, to], changes, more = {}) =>
+      host.call('calendar/edit-nights', {
+        propertyIds,
+        ranges: [{ from: day(from), to: day(to) }],
+        changes,
+        idempotencyKey: randomUUID(),
+        ...more,
+      }),
   }
 }
 

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { CallInput, NightChanges } from '@qe/contract'
+import type { NightChanges } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { datePrice, nightSetting } from '../../database/schema'
 import { inSmallWorld } from '../../testing/in-small-world'
-import { hold, pay } from '../../testing/small-world'
+import { hold, pay, type SmallWorld } from '../../testing/small-world'
 
 const { t, w } = inSmallWorld()
 
-type Edit = Partial<CallInput<'calendar/edit-nights'>>
-const edit = (propertyIds: string[], [from, to]: [number, number], changes: NightChanges, more: Edit = {}) =>
-  w.host.call('calendar/edit-nights', {
-    propertyIds,
-    ranges: [{ from: w.day(from), to: w.day(to) }],
-    changes,
-    idempotencyKey: randomUUID(),
-    ...more,
-  })
+const edit: SmallWorld['editNights'] = (...of) => w.editNights(...of)
 const overview = async (propertyId: string, who = w.host) => {
   const { data } = await who.call('calendar/overview', { from: w.day(0), days: 120 })
   return { ...data, listing: data.listings.find((one) => one.propertyId === propertyId) }
@@ -105,7 +97,7 @@ describe('an edit of many nights', () => {
 })
 
 describe('an edit is refused, and nothing is written,', () => {
-  test.each<[string, [number, number], NightChanges, RegExp, Edit?]>([
+  test.each<[string, [number, number], NightChanges, RegExp, Parameters<typeof edit>[3]?]>([
     ['for nights that are over', [-1, 3], { price: 9000 }, /These nights are over/],
     ['for more than two years ahead', [700, 740], { price: 9000 }, /two years ahead/],
     ['from the last night to the first', [9, 5], { price: 9000 }, /last night can’t be before/],

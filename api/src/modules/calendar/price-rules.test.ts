@@ -20,13 +20,8 @@ async function among(changes: Partial<typeof listing.$inferInsert> = {}) {
 }
 const save = (propertyId: string, floor = 8000, ceiling = 12_000, who = w.host) =>
   who.call('price-rule/save', { propertyId, floor, ceiling })
-const edit = (propertyId: string, [from, to]: [number, number], changes: NightChanges) =>
-  w.host.call('calendar/edit-nights', {
-    propertyIds: [propertyId],
-    ranges: [{ from: w.day(from), to: w.day(to) }],
-    changes,
-    idempotencyKey: randomUUID(),
-  })
+const edit = (propertyId: string, range: [number, number], changes: NightChanges) =>
+  w.editNights([propertyId], range, changes)
 const prices = async (listingId: string) =>
   new Map(
     (await t.db.select().from(datePrice).where(eq(datePrice.listingId, listingId))).map(({ date, price, byRule }) => [

@@ -23,13 +23,8 @@ const fields = (propertyIds: string[], changes: Partial<SeasonFields> = {}): Sea
 type Save = Partial<CallInput<'season/save'>>
 const save = (propertyIds: string[], changes: Save = {}) =>
   w.host.call('season/save', { ...fields(propertyIds), mode: 'keep', idempotencyKey: randomUUID(), ...changes })
-const edit = (propertyId: string, [from, to]: [number, number], changes: NightChanges) =>
-  w.host.call('calendar/edit-nights', {
-    propertyIds: [propertyId],
-    ranges: [{ from: w.day(from), to: w.day(to) }],
-    changes,
-    idempotencyKey: randomUUID(),
-  })
+const edit = (propertyId: string, range: [number, number], changes: NightChanges) =>
+  w.editNights([propertyId], range, changes)
 const prices = async (listingId: string) =>
   Object.fromEntries(
     (await t.db.select().from(datePrice).where(eq(datePrice.listingId, listingId))).map(({ date, price }) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chatMessage, conversation, person } from '../../database/schema'
 import { inSmallWorld } from '../../testing/in-small-world'
+import { request } from '../../testing/small-world'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -33,7 +34,7 @@ async function ask(
     await t.db.insert(chatMessage).values({ ...message, seq: 2, senderId: hostId, createdAt: answeredAt, automatic })
 }
 
-async function hostWith(...occasions: Parameters<typeof ask>[2][]) {
+async function newHost() {
   const hostId = randomUUID()
   await t.db.insert(person).values({
     id: hostId,
@@ -43,12 +44,21 @@ async function hostWith(...occasions: Parameters<typeof ask>[2][]) {
     role: 'provider',
     identityStatus: 'approved',
   })
-  const propertyId = await w.listing({ hostId })
-  for (const occasion of occasions) await ask(hostId, propertyId, occasion)
+  return { hostId, propertyId: await w.listing({ hostId }) }
+}
+
+/** What the profile says, and the listing as well. */
+async function saidOf({ hostId, propertyId }: Awaited<ReturnType<typeof newHost>>) {
   const profile = (await t.nobody.call('user/get/{id}', { id: hostId })).data
   const listing = (await t.nobody.call('property/details', { propertyId })).data
   expect(listing.host.answers).toEqual(profile.answers)
   return profile.answers
+}
+
+async function hostWith(...occasions: Parameters<typeof ask>[2][]) {
+  const host = await newHost()
+  for (const occasion of occasions) await ask(host.hostId, host.propertyId, occasion)
+  return saidOf(host)
 }
 
 const soon = { after: 20 }
@@ -71,4 +81,28 @@ test('an answer that was sent by itself is none, and neither old nor open messag
   expect(await hostWith(soon, soon, robot, robot, robot)).toBeUndefined()
   expect(await hostWith(soon, soon, soon, soon, { ...soon, ago: 91 * day })).toBeUndefined()
   expect(await hostWith(soon, soon, soon, soon, { after: null, ago: 60 * minute })).toBeUndefined()
+})
+
+test('a request counts until the host accepts or declines it, and one that the guest took back does not', async () => {
+  const said = async (last: 'answer' | 'withdrawal') => {
+    const host = await newHost()
+    const caller = await t.as(host.hostId)
+    const requestOn = (n: number) => request(w.guest, host.propertyId, w.day(n), w.day(n + 2))
+    const answer = async (n: number, decision: 'accepted' | 'declined') => {
+      const bookingId = await requestOn(n)
+      await t.pass(20 * minute)
+      await caller.call('bookings/accepted-declinded', { bookingId, decision, reason: 'A leak' })
+    }
+    for (const n of [10, 13]) await answer(n, 'accepted')
+    for (const n of [16, 19]) await answer(n, 'declined')
+    if (last === 'answer') await answer(22, 'accepted')
+    else {
+      const bookingId = await requestOn(22)
+      const withdrawal = { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() }
+      expect((await w.guest.call('bookings/cancelled', withdrawal)).data.status).toBe('withdrawn')
+    }
+    return saidOf(host)
+  }
+  expect(await said('answer')).toEqual({ within: 'hour', isQuick: true })
+  expect(await said('withdrawal')).toBeUndefined()
 })
