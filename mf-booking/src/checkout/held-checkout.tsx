@@ -18,6 +18,7 @@ import { StayDetails } from './stay-details'
 import { StaySummary } from './stay-summary'
 import { checkoutContext, usePayment } from './use-payment'
 import { usePaymentMethod } from './use-payment-method'
+import { Wallets } from './wallets'
 
 interface HeldCheckoutProps {
   booking: BookingDetails
@@ -91,6 +92,14 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
                 inParts={inParts}
                 choose={chooseParts}
               />
+            )}
+            {/* The second part is charged without the guest, from a card that is kept. */}
+            {!inParts && (
+              <Wallets payment={payment} total={now} pay={pay}>
+                <p className={css.fine}>
+                  By paying with a wallet you agree to the house rules and to the cancellation terms above.
+                </p>
+              </Wallets>
             )}
             <PaymentMethod
               payment={payment}

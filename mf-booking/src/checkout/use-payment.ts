@@ -130,6 +130,9 @@ export function usePayment(
     )
   }
 
+  /** Pays with what a wallet gave, which is not kept. */
+  const payByWallet = (id: string) => start({ paymentMethodId: async () => id, keep: false })
+
   // Back from the bank's page: ask the API for the outcome, once, without a card.
   const isBack = params.get('asked') === '1' && params.get('pay') === (context.params.pay ?? null)
   const hasAsked = useRef(false)
@@ -155,5 +158,7 @@ export function usePayment(
   }, [isProcessing, bookingId])
 
   const problem = state.phase === 'declined' || state.phase === 'unknown' ? state : null
-  return { start, isBusy: !canSubmit(state), isProcessing, problem }
+  return { start, payByWallet, isBusy: !canSubmit(state), isProcessing, problem }
 }
+
+export type Payment = ReturnType<typeof usePayment>

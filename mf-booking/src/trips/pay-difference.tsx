@@ -6,6 +6,7 @@ import { PaymentProblem } from '../checkout/payment-problem'
 import { PaymentProcessing } from '../checkout/payment-processing'
 import { usePayment } from '../checkout/use-payment'
 import { usePaymentMethod } from '../checkout/use-payment-method'
+import { Wallets } from '../checkout/wallets'
 import css from './open-change.module.css'
 
 interface PayDifferenceProps {
@@ -25,6 +26,7 @@ export function PayDifference({ booking, change, payment, reload }: PayDifferenc
   })
   return (
     <div className={css.pay}>
+      <Wallets payment={payment} total={change.difference} pay={pay} />
       <PaymentMethod payment={payment} total={change.difference} choice={choice} />
       {pay.problem && <PaymentProblem problem={pay.problem} held="The new nights are still kept for you." />}
       <Button variant="primary" loading={pay.isBusy} onClick={() => pay.start(choice)}>

@@ -8,6 +8,7 @@ import { PaymentProblem } from '../checkout/payment-problem'
 import { PaymentProcessing } from '../checkout/payment-processing'
 import { usePayment } from '../checkout/use-payment'
 import { usePaymentMethod } from '../checkout/use-payment-method'
+import { Wallets } from '../checkout/wallets'
 import css from './open-change.module.css'
 
 interface RestPaymentProps {
@@ -61,6 +62,7 @@ function PayRest({ booking, plan, payment, reload }: RestPaymentProps & { plan: 
           : `Otherwise it is charged on ${formatDeadline(plan.dueAt, booking.property.timeZone)}.`}
       </p>
       <div className={css.pay}>
+        <Wallets payment={payment} total={plan.rest} pay={pay} />
         <PaymentMethod payment={payment} total={plan.rest} choice={choice} />
         {pay.problem && <PaymentProblem problem={pay.problem} held="Your dates are still yours." />}
         <div className={css.buttons}>

@@ -192,11 +192,13 @@ function pageHeaders(config: Config) {
   const policyOf = (nonce: string, devServers: readonly string[]) =>
     contentPolicy({ nonce, settings, production, stripe, devServers })
   const [policyStart = '', policyEnd = ''] = policyOf('…', []).split('…')
+  // Wallets open in Stripe's frames.
+  const payers = stripe ? 'self "https://js.stripe.com"' : 'self'
   const ofEveryPage = {
     'cache-control': 'private, no-cache',
     // Windows of Google and of the bank must be able to message the page that opened them.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(self)',
+    'permissions-policy': `geolocation=(self), camera=(self), microphone=(), payment=(${payers})`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(production && { 'strict-transport-security': 'max-age=31536000' }),

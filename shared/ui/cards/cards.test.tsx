@@ -4,12 +4,13 @@ import { createRef } from 'react'
 import { CardFields } from './card-fields'
 import type { CardFieldsHandle, CardUse } from './new-card'
 import { confirmWithBank } from './stripe'
+import { WalletButtons } from './wallet-buttons'
 
 /** Mock of the script of js.stripe.com. The loader is Stripe's own. */
 function fakeStripe() {
-  const listeners = new Map<string, () => void>()
+  const listeners = new Map<string, (of: object) => void>()
   const fields = {
-    on: jest.fn((event: string, listener: () => void) => void listeners.set(event, listener)),
+    on: jest.fn((event: string, listener: (of: object) => void) => void listeners.set(event, listener)),
     mount: jest.fn(),
     destroy: jest.fn(),
   }
@@ -32,7 +33,7 @@ function fakeStripe() {
     elements,
     fields,
     constructor: jest.fn((_key: string) => stripe),
-    emit: (event: string) => act(() => listeners.get(event)?.()),
+    emit: (event: string, of: object = {}) => act(async () => listeners.get(event)?.(of)),
   }
 }
 
@@ -113,7 +114,7 @@ test('passes amount, language and appearance to the fields, and creates a paymen
       appearance: expect.objectContaining({ variables: expect.objectContaining({ colorPrimary: '#D81B72' }) }),
     }),
   )
-  fake.emit('ready')
+  await fake.emit('ready')
   expect(await create()).toBe('pm_1')
   expect(fake.stripe.createPaymentMethod).toHaveBeenCalledWith({ elements: fake.elements })
 })
@@ -137,7 +138,7 @@ test('creates nothing before the fields are ready or valid, and shows Stripe’s
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
   expect(await create()).toBeNull()
   expect(screen.getByText(/not there yet/)).toBeInTheDocument()
-  fake.emit('ready')
+  await fake.emit('ready')
   fake.elements.submit.mockResolvedValueOnce({ error: { type: 'validation_error' } })
   expect(await create()).toBeNull()
   expect(fake.stripe.createPaymentMethod).not.toHaveBeenCalled()
@@ -172,4 +173,69 @@ test('shows the emulator’s fields without Stripe', () => {
   )
   expect(screen.getByTitle('Card details')).toHaveAttribute('src', expect.stringContaining('http://pay.test/fields'))
   expect(scripts()).toHaveLength(before)
+})
+
+describe('wallets', () => {
+  const total = { amount: 39_000, currency: 'EUR' }
+  const showWallets = async (available: object | null = { applePay: true, googlePay: false }) => {
+    const onPay = jest.fn()
+    const publishableKey = `pk_live_${++count}`
+    const buttons = (changes: object = {}) => (
+      <WalletButtons publishableKey={publishableKey} total={total} isBusy={false} onPay={onPay} {...changes}>
+        You agree to the house rules.
+      </WalletButtons>
+    )
+    const { rerender } = render(buttons())
+    await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
+    await fake.emit('ready', { availablePaymentMethods: available ?? undefined })
+    return { onPay, become: (changes: object) => rerender(buttons(changes)) }
+  }
+
+  test('are shown with the terms where the browser has one', async () => {
+    await showWallets()
+    expect(fake.elements.create).toHaveBeenCalledWith('expressCheckout', expect.anything())
+    expect(screen.getByText('You agree to the house rules.')).toBeVisible()
+    expect(screen.getByText('or pay by card')).toBeVisible()
+  })
+
+  test('are not shown where it has none', async () => {
+    await showWallets(null)
+    expect(screen.queryByText('or pay by card')).toBeNull()
+  })
+
+  test('pay with the payment method that the wallet gives', async () => {
+    const { onPay } = await showWallets()
+    const paymentFailed = jest.fn()
+    await fake.emit('confirm', { paymentFailed })
+    expect(onPay).toHaveBeenCalledWith('pm_1')
+    expect(paymentFailed).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['Stripe refuses it', () => fake.stripe.createPaymentMethod.mockResolvedValueOnce({ error: {} })],
+    [
+      'Stripe does not answer',
+      () => fake.stripe.createPaymentMethod.mockRejectedValueOnce(new Error('No connection.')),
+    ],
+    ['the elements are not valid', () => fake.elements.submit.mockResolvedValueOnce({ error: {} })],
+  ])('say in the wallet that nothing was paid when %s', async (_, fail) => {
+    const { onPay } = await showWallets()
+    fail()
+    const paymentFailed = jest.fn()
+    await fake.emit('confirm', { paymentFailed })
+    expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' })
+    expect(onPay).not.toHaveBeenCalled()
+  })
+
+  test('do not open while a payment is under way, and follow the amount', async () => {
+    const { become } = await showWallets()
+    const press = { resolve: jest.fn(), reject: jest.fn() }
+    await fake.emit('click', press)
+    expect(press.resolve).toHaveBeenCalledTimes(1)
+    become({ isBusy: true, total: { amount: 19_500, currency: 'EUR' } })
+    await fake.emit('click', press)
+    expect(press.resolve).toHaveBeenCalledTimes(1)
+    expect(press.reject).toHaveBeenCalledTimes(1)
+    expect(fake.elements.update).toHaveBeenCalledWith({ amount: 19_500, currency: 'eur' })
+  })
 })

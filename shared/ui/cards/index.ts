@@ -3,3 +3,4 @@
 export { CardFields } from './card-fields'
 export type { CardFieldsHandle } from './new-card'
 export { confirmWithBank } from './stripe'
+export { WalletButtons } from './wallet-buttons'

@@ -1,10 +1,10 @@
 import { Button, cx, FieldError, Notice, Skeleton } from '@qe/ui'
-import type { Stripe, StripeElementLocale, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { stripeAppearance } from './appearance'
 import css from './cards.module.css'
 import type { CardFieldsHandle, CardUse } from './new-card'
 import { loadStripeOnce } from './stripe'
+import { appearanceOfPage, stripeOptions } from './stripe-options'
 
 interface Props {
   publishableKey: string
@@ -12,20 +12,6 @@ interface Props {
   ref: Ref<CardFieldsHandle>
   onUnavailable: (() => void) | undefined
 }
-
-const modeOfPage = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
-const languageOfPage = () => (document.documentElement.lang || 'auto') as StripeElementLocale
-
-/** Options of Stripe's fields. They only create a payment method: the API creates and confirms the payment. */
-const optionsFor = (use: CardUse): StripeElementsOptionsMode => ({
-  ...(use.kind === 'payment'
-    ? { mode: 'payment', amount: use.total.amount, currency: use.total.currency.toLowerCase() }
-    : { mode: 'setup', currency: 'eur' }),
-  allowedPaymentMethodTypes: ['card'],
-  paymentMethodCreation: 'manual',
-  appearance: stripeAppearance(modeOfPage()),
-  locale: languageOfPage(),
-})
 
 /** Stripe's Payment Element. Loads its script on first render, and again on demand after a failure. */
 export function StripeFields(props: Props) {
@@ -53,14 +39,14 @@ function Fields({ publishableKey, use, ref, onUnavailable, onRetry }: Props & { 
     }
     void loadStripeOnce(publishableKey).then((stripe) => {
       if (isUnmounted || !container.current) return
-      const elements = stripe.elements(optionsFor(initialUse.current))
+      const elements = stripe.elements(stripeOptions(initialUse.current))
       const fields = elements.create('payment', { layout: 'tabs' })
       fields.on('ready', () => setState('ready'))
       fields.on('loaderror', fail)
       fields.mount(container.current)
       loaded.current = { stripe, elements }
       // The colour mode may change while a card is typed.
-      const watch = new MutationObserver(() => elements.update({ appearance: stripeAppearance(modeOfPage()) }))
+      const watch = new MutationObserver(() => elements.update({ appearance: appearanceOfPage() }))
       watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
       destroy = () => {
         watch.disconnect()
