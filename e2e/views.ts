@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DemoIds } from './demo-ids'
+import { aroundLisbon } from './journeys/rendered-site'
 import { pressAmounts } from './journeys/world'
 
 /** Who looks at a view. */
@@ -26,6 +27,13 @@ const press = (name: string | RegExp) => async (page: Page) => {
 async function pressMore(page: Page): Promise<void> {
   await page.locator('#main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menu').waitFor()
+}
+
+/** On a phone the map has to be opened first. */
+async function startDrawing(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) await press('Map')(page)
+  await page.getByRole('button', { name: 'Draw an area' }).click()
+  await page.getByRole('application', { name: 'Map to draw on' }).waitFor()
 }
 
 const openMenu = async (page: Page) => {
@@ -64,6 +72,13 @@ export const views: readonly View[] = [
     open: press(/^Filters/),
   },
   { name: 'search-nothing', who: 'nobody', route: '/search', path: () => '/search?city=lisbon&bedrooms=12' },
+  {
+    name: 'search-in-a-drawn-area',
+    who: 'nobody',
+    route: '/search',
+    path: () => `/search?${new URLSearchParams({ area: aroundLisbon })}`,
+  },
+  { name: 'search-drawing', who: 'nobody', route: '/search', path: () => '/search?city=lisbon', open: startDrawing },
   { name: 'property', who: 'nobody', route: '/property/:propertyId', path: listingPath },
   {
     name: 'property-amenities',

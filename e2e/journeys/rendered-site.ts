@@ -30,12 +30,16 @@ export async function someListing(): Promise<{ id: string; title: string }> {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An address of each route that the server renders, and a search with dates. */
+/** A drawn area: four corners around the city. */
+export const aroundLisbon = '_arjF~kww@?_ry@oyo@??~qy@'
+
+/** An address of each route that the server renders, a search with dates, and one in a drawn area. */
 export const renderedPaths = (listing: { id: string }) => [
   '/',
   '/search',
   '/search?city=lisbon',
   `/search?city=lisbon&checkIn=${inDays(60)}&checkOut=${inDays(64)}`,
+  `/search?${new URLSearchParams({ area: aroundLisbon })}`,
   `/property/${listing.id}`,
   '/places/portugal/lisbon',
   '/help',

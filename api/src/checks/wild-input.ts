@@ -142,6 +142,7 @@ function validText({ format, pattern, maxLength = 200 }: JsonSchema, ids: readon
       'wifi',
       'harbour',
       'other',
+      '_p~iF~ps|U_ulLnnqC_mqNvxq`@',
       'plans_changed',
       'x'.repeat(Math.min(maxLength, 6000)),
     ),

@@ -1,16 +1,16 @@
 import type { CallOutput, City, ListingCard } from '@qe/contract'
-import { latLng, mapClasses, useZoomEnd } from '@qe/map'
+import { mapClasses } from '@qe/map'
 import { useApiQuery } from '@qe/platform'
-import { Button, Checkbox, useDisplayCurrency } from '@qe/ui'
-import { ZoomButtons } from '@qe/ui/unshared'
+import { useDisplayCurrency } from '@qe/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type SearchFilters, stayQuery } from '../search/search-query'
+import { inArea, inBounds, type SearchFilters, searchedBounds, stayQuery } from '../search/search-query'
 import { drawContextLayer, neighbourhoodLabels } from './context-layer'
 import css from './map.module.css'
-import { NearMe } from './near-me'
+import { MapControls } from './map-controls'
 import { PinPreview } from './pin-preview'
 import type { Pin } from './pins'
-import { boundsOf, type MapStart, type MapTools, showBounds, useMapResults, useSearchMap } from './use-search-map'
+import { type MapStart, type MapTools, useMapResults, useSearchMap } from './use-search-map'
+import { useAreaLayer, useSearchedPlace } from './use-searched-place'
 
 interface SearchMapProps {
   filters: SearchFilters
@@ -42,31 +42,28 @@ function useContextLayer(
   }, [tools, points, searchedPlace, cities, listings])
 }
 
-/** The results as prices on a map. Moving the map can search again. */
+/** The results as prices on a map. Moving the map can search again, and an area can be drawn on it. */
 export default function SearchMap({ filters, listings, searchedPlace, active, onActive, onSearch }: SearchMapProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [zoom, setZoom] = useState(filters.bounds ? 12 : 10)
+  const { area } = filters
+  const isPlaced = searchedBounds(filters) !== undefined
+  const [zoom, setZoom] = useState(isPlaced ? 12 : 10)
   const [follow, setFollow] = useState(true)
   const [moved, setMoved] = useState(false)
+  const [drawing, setDrawing] = useState(false)
   const [chosen, setChosen] = useState<Pin | null>(null)
   const { data, isPlaceholderData } = useApiQuery(
     'property/map-view',
     { ...withoutSort(filters), zoom },
     { keepPrevious: true, staleTime: 60_000, quiet: true },
   )
-  /** Bounds that the map has had since it was told where to go: others come from elsewhere, such as the search box. */
-  const ownBounds = useRef(new Set([filters.bounds]))
-  const searchArea = (bounds: string) => {
-    ownBounds.current.add(bounds)
-    onSearch({ ...filters, city: undefined, country: undefined, place: undefined, bounds }, { replace: true })
-  }
-  const { data: cities = noCities } = useApiQuery(
-    'cities/getAll',
-    { limit: 100 },
-    { staleTime: 3_600_000, quiet: true },
-  )
+  const cities = useCities()
   const tools = useSearchMap(box, startOf(filters, searchedPlace, cities), {
-    onMove: (bounds) => (follow ? searchArea(bounds) : setMoved(true)),
+    onMove: (bounds) => {
+      if (drawing || area) return
+      if (follow) searchIn(bounds)
+      else setMoved(true)
+    },
     onZoom: setZoom,
     onChoose: (pin) => {
       setChosen(pin)
@@ -74,50 +71,42 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
     },
     onHover: onActive,
   })
+  const addOwnPlace = useSearchedPlace(tools, filters)
+  const searchIn = (bounds: string) => {
+    addOwnPlace(bounds)
+    setMoved(false)
+    onSearch(inBounds(filters, bounds), { replace: area === undefined })
+  }
   useMapResults(tools, {
     data,
     isPlaceholderData,
     displayCurrency: useDisplayCurrency(),
-    fitKey: filters.bounds ? null : JSON.stringify(withoutSort(filters)),
+    fitKey: isPlaced ? null : JSON.stringify(withoutSort(filters)),
     searchedPlace,
     onFit: () => setMoved(false),
   })
-  useEffect(() => {
-    const { bounds } = filters
-    if (!tools || ownBounds.current.has(bounds)) return
-    ownBounds.current = new Set([bounds])
-    if (bounds) tools.moveByCode(() => showBounds(tools.map, bounds))
-  }, [tools, filters])
   useEffect(() => tools?.pins.highlight(active ?? chosen?.id ?? null), [tools, active, chosen])
-  useContextLayer(tools, data, { listings, searchedPlace, cities: cities.cities })
-  const zoomEnd = useZoomEnd(tools?.map)
+  useContextLayer(tools, data, { listings, searchedPlace, cities })
+  useAreaLayer(tools, drawing ? undefined : area)
 
   return (
     <div className={mapClasses.frame}>
-      <div ref={box} className={mapClasses.map} role="application" aria-label="Map of the results" />
-      <div className={css.follow}>
-        {moved && !follow ? (
-          <Button
-            size="small"
-            onClick={() => {
-              setMoved(false)
-              if (tools) searchArea(boundsOf(tools.map))
-            }}
-          >
-            Search this area
-          </Button>
-        ) : (
-          <div className={css.followBox}>
-            <Checkbox label="Search as I move the map" checked={follow} onChange={setFollow} />
-          </div>
-        )}
-      </div>
-      <ZoomButtons end={zoomEnd} onZoom={(steps) => tools?.map.setZoom(tools.map.getZoom() + steps)} />
-      <NearMe
-        onFound={(point) => {
-          if (!tools) return
-          tools.moveByCode(() => tools.map.setView(latLng(point), 13, { animate: false }))
-          searchArea(boundsOf(tools.map))
+      <div ref={box} className={mapClasses.map} role="application" aria-label="Map of the results" inert={drawing} />
+      <MapControls
+        tools={tools}
+        hasArea={area !== undefined}
+        canSearchHere={moved && !follow}
+        follow={follow}
+        onFollow={setFollow}
+        onSearchIn={searchIn}
+        drawing={drawing}
+        onDrawing={(next) => {
+          setDrawing(next)
+          setChosen(null)
+        }}
+        onArea={(drawn) => {
+          addOwnPlace(drawn)
+          onSearch(inArea(filters, drawn))
         }}
       />
       <div className={css.preview}>
@@ -127,14 +116,20 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
   )
 }
 
-const noCities: CallOutput<'cities/getAll'> = { cities: [] }
+const noCities: City[] = []
+
+/** Our cities, for the names on the map. */
+const useCities = (): City[] =>
+  useApiQuery('cities/getAll', { limit: 100 }, { staleTime: 3_600_000, quiet: true }).data?.cities ?? noCities
 
 /** Where the map of a search opens; null while the place of its city is not known. */
 function startOf(
-  { bounds, city }: SearchFilters,
+  filters: SearchFilters,
   searchedPlace: SearchMapProps['searchedPlace'],
-  { cities }: CallOutput<'cities/getAll'>,
+  cities: readonly City[],
 ): MapStart | null {
+  const bounds = searchedBounds(filters)
+  const { city } = filters
   if (bounds) return { bounds }
   if (!city) return 'world'
   const point = searchedPlace?.point ?? cities.find(({ slug }) => slug === city)?.point

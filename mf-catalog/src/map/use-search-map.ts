@@ -102,7 +102,7 @@ interface MapResults {
   data: CallOutput<'property/map-view'> | undefined
   isPlaceholderData: boolean
   displayCurrency: DisplayCurrency | null
-  /** Identifies a search by city or filters; null for a drawn area, which is not fitted. */
+  /** Identifies a search by city or filters; null for one in bounds or a drawn area, to which the map is not fitted. */
   fitKey: string | null
   searchedPlace: SearchedPlace
   onFit: () => void
@@ -117,7 +117,7 @@ export function useMapResults(tools: MapTools | null, results: MapResults): void
   useEffect(() => {
     if (!tools || !data) return
     tools.pins.show(data, displayCurrency)
-    // Fit again when the person goes from a drawn area back to a city.
+    // Fit again when the person goes from there back to a city.
     if (fitKey === null) fittedKey.current = null
     if (isPlaceholderData || fitKey === null || fittedKey.current === fitKey) return
     const points = withoutOutliers([...data.pins, ...data.clusters].map(({ point }) => point)).map(latLng)

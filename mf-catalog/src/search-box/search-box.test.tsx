@@ -46,7 +46,7 @@ const open = async (path: string) => {
     </>,
     { path, answers },
   )
-  await userEvent.click(screen.getByRole('button', { name: /where to|lisbon|algarve|map area/i }))
+  await userEvent.click(screen.getByRole('button', { name: /where to|lisbon|algarve|map area|drawn area/i }))
   return within(await screen.findByRole('dialog', { name: 'Find a place' }))
 }
 const address = () => screen.getByRole('status', { name: 'address' })
@@ -149,6 +149,15 @@ test('a part of the map that has no name stays without one', async () => {
   expect(localValues.read('recent-searches')).toBeUndefined()
 })
 
+test('a drawn area stays when the dates or the party change, and is offered again', async () => {
+  const area = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
+  const sheet = await open(`/search?${new URLSearchParams({ area, guests: '2' })}`)
+  await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+  expect(address()).toHaveTextContent(new URLSearchParams({ area, guests: '2' }).toString())
+  expect(address()).not.toHaveTextContent('place=')
+  expect(localValues.read('recent-searches')).toMatchObject({ searches: [{ place: { name: 'Drawn area', area } }] })
+})
+
 test('a child does not travel alone', async () => {
   const sheet = await open('/search?city=lisbon')
   await userEvent.click(sheet.getByRole('button', { name: /^Who/ }))
@@ -161,6 +170,7 @@ test.each([
   ['/search?bounds=-9,36.9,-7.4,37.5&place=Algarve', 'Algarve'],
   ['/search?country=PT&place=Portugal', 'Portugal'],
   ['/search?bounds=-9,36.9,-7.4,37.5', 'Map area'],
+  [`/search?${new URLSearchParams({ area: '_p~iF~ps|U_ulLnnqC_mqNvxq`@' })}`, 'Drawn area'],
   [`/property/${testId(7)}?city=lisbon&guests=2`, 'Lisbon'],
 ])('the header of %s says %s', async (path, place) => {
   renderWithPlatform(<HeaderSearch />, { path, answers })

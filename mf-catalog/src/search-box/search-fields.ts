@@ -3,7 +3,7 @@ import { type Party, partyOf, today } from '@qe/ui/unshared'
 import { type Flexible, flexibleLabel } from '../search/flexible-stays'
 import { type SearchFilters, searchPath } from '../search/search-query'
 
-/** Where to search: a city of ours, a country, or any other place by its bounds. */
+/** Where to search: a city of ours, a country, any other place by its bounds, or a drawn area. */
 export interface SearchedPlace {
   name: string
   /** A city's slug. */
@@ -12,6 +12,8 @@ export interface SearchedPlace {
   country?: string | undefined
   /** West, south, east, north. */
   bounds?: string | undefined
+  /** The corners of a drawn area, as the search has them. */
+  area?: string | undefined
 }
 
 /** What a search around the visitor is called. */
@@ -19,6 +21,9 @@ export const nearMeName = 'Near me'
 
 /** What bounds are called that somebody chose on the map: a name for the eye, and for no address. */
 export const mapAreaName = 'Map area'
+
+/** What an area is called that somebody drew on the map. Neither is it for an address. */
+const drawnAreaName = 'Drawn area'
 
 /** The fields of a search: place, dates and party. */
 export interface SearchFields {
@@ -46,7 +51,8 @@ export function searchFieldsOf(search: SearchFilters, cityName: string | null): 
   }
 }
 
-function placeOf({ city, country, bounds, place }: SearchFilters, cityName: string | null): SearchedPlace | null {
+function placeOf({ area, city, country, bounds, place }: SearchFilters, cityName: string | null): SearchedPlace | null {
+  if (area) return { name: drawnAreaName, area }
   if (city) return { name: cityName ?? city, city }
   if (country) return { name: place ?? country, country }
   if (bounds) return { name: place ?? mapAreaName, bounds }
@@ -68,7 +74,8 @@ export function searchWith(
     city: place?.city,
     country: place?.country,
     bounds: place?.bounds,
-    place: place && !place.city && place.name !== mapAreaName ? place.name : undefined,
+    area: place?.area,
+    place: place && !place.city && !place.area && place.name !== mapAreaName ? place.name : undefined,
     ...dates,
     guests: guests || undefined,
     children: party.children || undefined,

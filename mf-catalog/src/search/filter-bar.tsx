@@ -1,12 +1,12 @@
-import type { CallOutput } from '@qe/contract'
+import type { Amenity, CallOutput } from '@qe/contract'
 import { CountBadge } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
-import { SlidersHorizontal, Star, Zap } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { LassoSelect, SlidersHorizontal, Star, X, Zap } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { AmenityIcon } from '../listing/amenity-icon'
 import css from './filter-bar.module.css'
 import { useAmenities } from './filter-lists'
-import { filterCount, type SearchFilters } from './search-query'
+import { filterCount, type SearchFilters, withoutArea } from './search-query'
 import { SortMenu } from './sort-menu'
 
 /** Loaded on first use. */
@@ -51,25 +51,43 @@ const amenityPriority = [
 ]
 const rank = (key: string) => (amenityPriority.includes(key) ? amenityPriority.indexOf(key) : amenityPriority.length)
 
-/** The most used filters as chips, all others behind "Filters". */
-export function FilterBar({ search, answer, onChange }: FilterBarProps) {
-  const [open, setOpen] = useState<boolean>()
-  const amenities = useAmenities()
+/** Active ones first; then those that distinguish listings: not all and not none have them. */
+function quickOnes(amenities: readonly Amenity[], selected: readonly string[], answer: SearchAnswer | undefined) {
   const counts = answer?.facets?.amenities ?? {}
-  const selected = search.amenities ?? []
-  // Active ones first; then those that distinguish listings: not all and not none have them.
-  const quickAmenities = amenities
+  return amenities
     .filter(
       ({ key }) =>
         selected.includes(key) || ((counts[key] ?? 0) > 0 && (counts[key] ?? 0) < (answer?.total ?? 0) * 0.95),
     )
     .sort((a, b) => Number(selected.includes(b.key)) - Number(selected.includes(a.key)) || rank(a.key) - rank(b.key))
     .slice(0, 6)
+}
+
+/** Says that only an area counts that was drawn on the map, and takes it away. */
+const DrawnAreaChip = ({ onRemove }: { onRemove: () => void }) => (
+  <Chip
+    active
+    aria-label="Remove the drawn area"
+    icon={<LassoSelect size={15} aria-hidden="true" />}
+    onClick={onRemove}
+  >
+    Drawn area
+    <X size={15} aria-hidden="true" />
+  </Chip>
+)
+
+/** The most used filters as chips, all others behind "Filters". */
+export function FilterBar({ search, answer, onChange }: FilterBarProps) {
+  const [open, setOpen] = useState<boolean>()
+  const selected = search.amenities ?? []
+  const quickAmenities = quickOnes(useAmenities(), selected, answer)
   const count = filterCount(search)
+  const filtersButton = useRef<HTMLButtonElement>(null)
 
   return (
     <div className={css.bar}>
       <Chip
+        ref={filtersButton}
         active={count > 0}
         aria-haspopup="dialog"
         icon={<SlidersHorizontal size={16} aria-hidden="true" />}
@@ -82,6 +100,14 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
       </Chip>
       {/* biome-ignore lint/a11y/useSemanticElements: toggles, not a form */}
       <div className={css.scroll} role="group" aria-label="Quick filters">
+        {search.area && (
+          <DrawnAreaChip
+            onRemove={() => {
+              filtersButton.current?.focus()
+              onChange(withoutArea(search))
+            }}
+          />
+        )}
         <Chip
           pressed={search.kind?.includes('entire') ?? false}
           onClick={() => onChange({ ...search, kind: search.kind?.includes('entire') ? undefined : ['entire'] })}

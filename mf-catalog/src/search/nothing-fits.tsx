@@ -6,7 +6,7 @@ import { SearchX } from 'lucide-react'
 import { useId } from 'react'
 import { useAmenities } from './filter-lists'
 import css from './nothing-fits.module.css'
-import { filterCount, type SearchFilters, searchPath, withoutFilters } from './search-query'
+import { filterCount, type SearchFilters, searchPath, withoutArea, withoutFilters } from './search-query'
 
 type Alternatives = CallOutput<'property/alternatives'>
 
@@ -56,10 +56,10 @@ export function NothingFits({ search }: { search: SearchFilters }) {
 
 /** The first reason that holds, the plainest first. */
 function reasonOf(
-  { guests, checkIn, flexible }: SearchFilters,
+  { area, guests, checkIn, flexible }: SearchFilters,
   { listings, largestParty, withoutDates }: Alternatives,
 ): string {
-  if (listings === 0) return 'No places here yet'
+  if (listings === 0) return area ? 'No places in the drawn area' : 'No places here yet'
   if (guests && largestParty !== null && guests > largestParty)
     return `Nothing here holds ${plural(guests, 'guest')}; the largest holds ${formatCount(largestParty)}`
   if (checkIn && withoutDates) return flexible ? 'All taken on all of these dates' : 'All taken on these dates'
@@ -93,8 +93,9 @@ function waysOn(search: SearchFilters, found: Alternatives, amenityLabel: (key: 
       key: city,
       label: `${name}, ${formatCount(kilometres)} km away`,
       total,
-      search: { ...search, city, country: undefined, bounds: undefined, place: undefined },
+      search: { ...search, city, country: undefined, bounds: undefined, place: undefined, area: undefined },
     })
+  if (search.area) ways.push({ key: 'area', label: 'Without the drawn area', total: null, search: withoutArea(search) })
   return ways
 }
 

@@ -124,7 +124,8 @@ const priceNote = ({ flexible }: SearchFilters): string =>
   flexible ? 'total price of the cheapest free dates' : 'total price, with fees and taxes'
 
 /** Where a search looks, as a heading says it. */
-function whereOf({ city, country, bounds, place }: SearchFilters, cityName: string | null): string {
+function whereOf({ area, city, country, bounds, place }: SearchFilters, cityName: string | null): string {
+  if (area) return 'in the drawn area'
   if (city) return `in ${cityName ?? city}`
   if (place) return place === nearMeName ? 'near you' : `in ${place}`
   if (bounds) return 'in this part of the map'

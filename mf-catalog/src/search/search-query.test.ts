@@ -1,5 +1,16 @@
+import { encodeArea } from '@qe/contract'
 import { addDays, today } from '@qe/ui/unshared'
-import { filterCount, readSearch, searchPath, stayQuery, withoutFilters, writeSearch } from './search-query'
+import {
+  filterCount,
+  inArea,
+  readSearch,
+  searchedBounds,
+  searchPath,
+  stayQuery,
+  withoutArea,
+  withoutFilters,
+  writeSearch,
+} from './search-query'
 
 const checkIn = addDays(today(), 10)
 const checkOut = addDays(today(), 14)
@@ -92,6 +103,43 @@ test('counts a price range as one filter', () => {
     guests: 2,
   })
   expect(filterCount(withoutFilters({ city: 'lisbon', minPrice: 1 }))).toBe(0)
+})
+
+describe('a drawn area', () => {
+  const areaOf = (...corners: [lon: number, lat: number][]) => encodeArea(corners.map(([lon, lat]) => ({ lat, lon })))
+  const area = areaOf([-9.2, 38.7], [-9.1, 38.7], [-9.1, 38.8])
+
+  test('is in the address and read from it, beside the other filters', () => {
+    const search = { area, guests: 2, amenities: ['wifi'] }
+    expect(readSearch(writeSearch(search))).toEqual(search)
+  })
+
+  test('takes the place of city, country and bounds, also in an address that has both', () => {
+    expect(inArea({ city: 'lisbon', place: 'Lisbon', guests: 2 }, area)).toEqual({ area, guests: 2 })
+    const both = new URLSearchParams({ area, bounds: '1,1,2,2', city: 'lisbon', country: 'PT', guests: '2' })
+    expect(readSearch(both)).toEqual({ area, guests: 2 })
+  })
+
+  test.each(['here', '', areaOf([1, 1], [2, 2]), 'x'.repeat(700)])('%j is ignored', (text) =>
+    expect(readSearch(new URLSearchParams({ area: text, city: 'lisbon' }))).toEqual({ city: 'lisbon' }),
+  )
+
+  test.each([
+    ['a city', area, '-9.2000,38.7000,-9.1000,38.8000'],
+    ['the date line', areaOf([179, -18], [181, -18], [181, -17]), '179.0000,-18.0000,-179.0000,-17.0000'],
+    ['the whole world', areaOf([-170, -80], [190, -80], [0, 80]), '-180.0000,-80.0000,180.0000,80.0000'],
+  ])('of %s leaves the bounds around it when it is taken away', (_, drawn, bounds) => {
+    expect(searchedBounds({ area: drawn })).toBe(bounds)
+    const left = withoutArea({ area: drawn, guests: 2 })
+    expect(left).toEqual({ bounds, guests: 2 })
+    expect(readSearch(writeSearch(left))).toEqual(left)
+  })
+
+  test('stays when the filters go, and counts as none', () => {
+    expect(withoutFilters({ area, minPrice: 1 })).toMatchObject({ area })
+    expect(filterCount({ area })).toBe(0)
+    expect(stayQuery({ area, guests: 2 })).toBe('?guests=2')
+  })
 })
 
 describe('flexible dates', () => {

@@ -1,4 +1,4 @@
-import type { CallInput } from '@qe/contract'
+import { areaError, boxOfArea, type CallInput, decodeArea } from '@qe/contract'
 import { nightsBetween, stayFromParams } from '@qe/ui/unshared'
 import { fitsInMonth, isFlexible, type StayDates } from './flexible-stays'
 
@@ -51,8 +51,10 @@ function flexibleIn(params: URLSearchParams, stay: StayDates): Pick<SearchFilter
   return isFlexible(flexible) && (flexible !== 'month' || fitsInMonth(stay)) ? { flexible } : {}
 }
 
-/** City, country or bounds, and the name of what these are. */
-function placeIn(params: URLSearchParams): Pick<SearchFilters, 'city' | 'country' | 'bounds' | 'place'> {
+/** A drawn area alone; else city, country or bounds, and the name of what these are. */
+function placeIn(params: URLSearchParams): Pick<SearchFilters, 'area' | 'city' | 'country' | 'bounds' | 'place'> {
+  const area = params.get('area')
+  if (area && areaError(area) === null) return { area }
   const city = params.get('city')
   const bounds = params.get('bounds')
   const country = params.get('country')
@@ -73,6 +75,29 @@ function companionsOf(params: URLSearchParams, guests: number): Pick<SearchFilte
     ...(Number.isInteger(infants) && infants > 0 && infants <= 5 && guests > 0 && { infants }),
   }
 }
+
+/** The search in a drawn area, in place of where it was. */
+export const inArea = (search: SearchFilters, area: string): SearchFilters => ({ ...search, ...nowhere, area })
+
+/** The search in these bounds, in place of where it was. */
+export const inBounds = (search: SearchFilters, bounds: string): SearchFilters => ({ ...search, ...nowhere, bounds })
+
+/** The search without its drawn area, in the bounds around it. */
+export const withoutArea = (search: SearchFilters): SearchFilters =>
+  search.area ? inBounds(search, boundsOfArea(search.area)) : search
+
+const nowhere = { city: undefined, country: undefined, bounds: undefined, place: undefined, area: undefined }
+
+/** The smallest bounds around a drawn area, as the calls take them. */
+function boundsOfArea(area: string): string {
+  const { west, south, east, north } = boxOfArea(decodeArea(area))
+  const [from, to] = east - west >= 360 ? [-180, 180] : [west, east > 180 ? east - 360 : east]
+  return [from, south, to, north].map((degrees) => degrees.toFixed(4)).join()
+}
+
+/** The bounds that a search looks in: its own, or those around its drawn area. */
+export const searchedBounds = ({ area, bounds }: SearchFilters): string | undefined =>
+  area ? boundsOfArea(area) : bounds
 
 /** Writes a search as URL parameters. Leaves out empty values. */
 export function writeSearch(search: SearchFilters): URLSearchParams {
@@ -111,7 +136,7 @@ export function stayQuery(search: SearchFilters, dates?: StayDates | null): stri
   return query ? `?${query}` : ''
 }
 
-/** Number of active filters besides place, dates and party. */
+/** Number of active filters besides place or drawn area, dates and party. */
 export const filterCount = ({
   kind,
   type,
@@ -128,12 +153,13 @@ export const filterCount = ({
   (amenities?.length ?? 0) +
   [minPrice || maxPrice, bedrooms, beds, bookingType, minRating].filter(Boolean).length
 
-/** Keeps place, dates, party and sorting. */
+/** Keeps place or drawn area, dates, party and sorting. */
 export const withoutFilters = ({
   city,
   country,
   bounds,
   place,
+  area,
   checkIn,
   checkOut,
   flexible,
@@ -147,6 +173,7 @@ export const withoutFilters = ({
   country,
   bounds,
   place,
+  area,
   checkIn,
   checkOut,
   flexible,

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@qe/contract'
+import { type CallOutput, encodeArea } from '@qe/contract'
 import { aCity, aListingCard, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { addDays, formatDateRange, today } from '@qe/ui/unshared'
@@ -199,6 +199,46 @@ test('offers to remove filters when nothing is left and no way is known', async 
     },
   })
   await userEvent.click(await screen.findByRole('link', { name: 'Remove the filter' }))
+  expect(await screen.findByRole('link', { name: 'Cabin number 1' })).toBeVisible()
+})
+
+const area = encodeArea([
+  { lat: 38.7, lon: -9.2 },
+  { lat: 38.7, lon: -9.1 },
+  { lat: 38.8, lon: -9.1 },
+])
+
+test('searches in a drawn area of the address, and a chip takes it away', async () => {
+  const { made } = renderWithPlatform(<SearchPage />, {
+    path: `/search?${new URLSearchParams({ area, guests: '2' })}`,
+    answers: {
+      ...lists,
+      'property/getall': (input) => searchResults([aListingCard(1)], { total: input.area ? 3 : 8 }),
+    },
+  })
+  expect(await screen.findByRole('heading', { name: '3 places in the drawn area' })).toBeVisible()
+  expect(made).toContainEqual({ name: 'property/getall', input: { area, guests: 2 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the drawn area' }))
+  expect(await screen.findByRole('heading', { name: '8 places in this part of the map' })).toBeVisible()
+  expect(made).toContainEqual({
+    name: 'property/getall',
+    input: { bounds: '-9.2000,38.7000,-9.1000,38.8000', guests: 2 },
+  })
+  expect(screen.queryByText('Drawn area')).toBeNull()
+  expect(screen.getByRole('button', { name: /^Filters/ })).toHaveFocus()
+})
+
+test('an area without places says so, and leads out of it', async () => {
+  renderWithPlatform(<SearchPage />, {
+    path: `/search?${new URLSearchParams({ area })}`,
+    answers: {
+      ...lists,
+      'property/getall': (input) => searchResults(input.area ? [] : [aListingCard(1)]),
+      'property/alternatives': { ...noWay, listings: 0, largestParty: null },
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'No places in the drawn area' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Without the drawn area' }))
   expect(await screen.findByRole('link', { name: 'Cabin number 1' })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { quote } from '../entities/booking'
+import { areaError, drawnAreaLimits } from '../entities/drawn-area'
 import {
   bookingType,
   country,
@@ -25,6 +26,18 @@ const filters = z.object({
   bounds: z
     .string()
     .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give four numbers: west,south,east,north.')
+    .optional(),
+  /**
+   * A drawn area, whose inside counts: its corners, from 3 to 40, as an encoded polyline with five digits. Over the date
+   * line longitudes go on beyond 180.
+   */
+  area: z
+    .string()
+    .max(drawnAreaLimits.longestText)
+    .superRefine((text, context) => {
+      const message = areaError(text)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
     .optional(),
   /** What the bounds or the country are called, for whoever shows the search. It filters nothing. */
   place: z.string().trim().max(120).optional(),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
 import { addDays, daysBetween } from '../../domain/dates'
-import { bookable, type Filters, hullOf, readBounds, readFilters, type SearchCriteria, selection } from './filters'
+import { bookable, type Filters, hullOf, readFilters, type SearchCriteria, searchedBox, selection } from './filters'
 
 type Alternatives = CallOutput<'property/alternatives'>
 type Droppable = Alternatives['withoutFilter'][number]['filter']
@@ -45,8 +45,9 @@ const nothing = { withoutDates: null, dates: [], withoutFilter: [], fewerGuests:
 
 /** Live listings in the place, and the most guests that one takes. */
 async function inPlace(db: Queryable, { filters, now }: SearchCriteria) {
-  const { city, country, bounds, hostId } = filters
-  const { from, where } = selection({ filters: { city, country, bounds, hostId }, requested: null, now }, { all: true })
+  const { city, country, bounds, area, hostId } = filters
+  const place = { city, country, bounds, area, hostId }
+  const { from, where } = selection({ filters: place, requested: null, now }, { all: true })
   const found = await row<{ listings: number; largestParty: number | null }>(
     db,
     sql`select count(*)::int as listings, max(s.guests)::int as "largestParty" from ${from} where ${where}`,
@@ -154,10 +155,10 @@ async function smallerParty(db: Queryable, criteria: SearchCriteria): Promise<Al
   return { guests: most, total: await countOf(db, { ...criteria, filters: { ...others, guests: most } }) }
 }
 
-/** Our cities around the searched one, or around the middle of the bounds, with what fits there. */
+/** Our cities around the searched one, or around the middle of the drawn area or the bounds, with what fits there. */
 async function nearbyCities(db: Queryable, criteria: SearchCriteria): Promise<Alternatives['nearby']> {
-  const { city, bounds, country: _country, ...filters } = criteria.filters
-  const middle = middleOf(city, bounds)
+  const { city, bounds, area, country: _country, ...filters } = criteria.filters
+  const middle = middleOf({ city, bounds, area })
   if (!middle) return []
   const fitting = counted({ ...criteria, filters }, sql`s.city_id = near.id`)
   const apart = sql`abs(c.lon - m.lon)`
@@ -174,10 +175,11 @@ async function nearbyCities(db: Queryable, criteria: SearchCriteria): Promise<Al
   ).then((cities) => cities.filter(({ total }) => total > 0).slice(0, mostCities))
 }
 
-function middleOf(city: string | undefined, bounds: string | undefined): SQL | null {
+function middleOf({ city, bounds, area }: Pick<Filters, 'city' | 'bounds' | 'area'>): SQL | null {
   if (city) return sql`select lat, lon from city where slug = ${city}`
-  if (!bounds) return null
-  const { west, south, east, north } = readBounds(bounds)
+  const box = searchedBox({ area, bounds })
+  if (!box) return null
+  const { west, south, east, north } = box
   const lon = (west + (east < west ? east + 360 : east)) / 2
   return sql`select ${(south + north) / 2}::float8, ${lon > 180 ? lon - 360 : lon}::float8`
 }

@@ -1,4 +1,4 @@
-import type { ParsedInput } from '@qe/contract'
+import { boxOfArea, decodeArea, type ParsedInput } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../database/rows'
 import { datesIn, daysBetween, isWeekendNight } from '../../domain/dates'
@@ -44,7 +44,7 @@ export interface Bounds {
   north: number
 }
 
-export function readBounds(bounds: string): Bounds {
+function readBounds(bounds: string): Bounds {
   const [west = 0, south = 0, east = 0, north = 0] = bounds.split(',').map(Number)
   if (Math.abs(south) > 90 || Math.abs(north) > 90)
     throw badInput('bounds', 'Latitudes, the second and fourth number, go from -90 to 90.')
@@ -52,6 +52,12 @@ export function readBounds(bounds: string): Bounds {
     throw badInput('bounds', 'Longitudes, the first and third number, go from -180 to 180.')
   if (south > north) throw badInput('bounds', 'South, the second number, can’t be above north, the fourth.')
   return { west, south, east, north }
+}
+
+/** The box that a search looks in; null without a drawn area and bounds. */
+export function searchedBox({ area, bounds }: Pick<Filters, 'area' | 'bounds'>): Bounds | null {
+  if (area) return boxOfArea(decodeArea(area))
+  return bounds ? readBounds(bounds) : null
 }
 
 export interface Selection {
@@ -116,12 +122,13 @@ function conditions(filters: SearchCriteria['filters'], without: readonly Disjun
   return all
 }
 
-/** Conditions on city, country, map box, host and id. */
-function placeConditions({ city, country, bounds, hostId, ids }: SearchCriteria['filters']): SQL[] {
+/** Conditions on city, country, map box, drawn area, host and id. */
+function placeConditions({ city, country, bounds, area, hostId, ids }: SearchCriteria['filters']): SQL[] {
   const all: SQL[] = []
   if (city) all.push(sql`s.city_id = (select id from city where slug = ${city})`)
   if (country) all.push(sql`s.country_code = ${country}`)
   if (bounds) all.push(within(readBounds(bounds)))
+  if (area) all.push(inside(area))
   if (hostId) all.push(sql`s.host_id = ${hostId}`)
   if (ids?.length) all.push(sql`s.listing_id = any(${array(ids, 'uuid')})`)
   return all
@@ -135,6 +142,19 @@ export const hundredths = (average: number) => Math.ceil(average * 100 - 1e-6)
 function within({ west, south, east, north }: Bounds): SQL {
   const box = (from: number, to: number) => sql`s.spot <@ box(point(${from}, ${south}), point(${to}, ${north}))`
   return west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`
+}
+
+/**
+ * The box is for the index; the polygon decides. A part of the area beyond 180 degrees lies at the other end of the map.
+ */
+function inside(area: string): SQL {
+  const corners = decodeArea(area)
+  const { west, south, east, north } = boxOfArea(corners)
+  const polygon = sql`${`(${corners.map(({ lat, lon }) => `(${lon},${lat})`).join()})`}::polygon`
+  const part = (from: number, to: number, spot: SQL) =>
+    sql`(s.spot <@ box(point(${from}, ${south}), point(${to}, ${north})) and ${polygon} @> ${spot})`
+  const here = part(west, Math.min(east, 180), sql`s.spot`)
+  return east <= 180 ? here : sql`(${here} or ${part(-180, east - 360, sql`(s.spot + point(360, 0))`)})`
 }
 
 /** The listing has all of these amenities. No listing has an unknown one. */

@@ -5,7 +5,7 @@ import { array, rows } from '../../database/rows'
 import { policy } from '../../domain/policy'
 import type { PricedListing } from '../quote/rates'
 import { pricesOf } from './cards'
-import { type Bounds, readBounds, readFilters, type SearchCriteria, selection } from './filters'
+import { type Bounds, readFilters, type SearchCriteria, searchedBox, selection } from './filters'
 import { staysFor } from './search'
 
 type MapView = CallOutput<'property/map-view'>
@@ -28,7 +28,7 @@ export async function mapView(
   now: Date,
 ): Promise<MapView> {
   const criteria = readFilters(filters, now)
-  const found = await fetchCells(db, criteria, cellSize(zoom, filters.bounds ? readBounds(filters.bounds) : world))
+  const found = await fetchCells(db, criteria, cellSize(zoom, searchedBox(filters) ?? world))
   const total = found.reduce((sum, { count }) => sum + count, 0)
   const cells = total <= policy.mapPins ? found : mergeCells(found)
   const single = cells.flatMap(({ ids }) => ids ?? [])
