@@ -383,6 +383,8 @@ export const views: readonly View[] = [
     route: '/team/invitation',
     path: () => '/team/invitation?token=00000000000000000000000000000000',
   },
+  { name: 'coupons', who: 'host', route: '/host/coupons' },
+  { name: 'coupon-new', who: 'host', route: '/host/coupons', open: press(/^(New code|Make the first)/) },
   { name: 'quick-replies', who: 'host', route: '/host/quick-replies' },
   { name: 'quick-reply-new', who: 'host', route: '/host/quick-replies', open: press(/^(New|Add|Write)/) },
   {

@@ -72,6 +72,14 @@ export default {
       firstCalls: [{ call: 'property/my-property', passQuery: true }],
     },
     {
+      path: '/host/coupons',
+      chunk: 'coupons',
+      title: 'Coupons',
+      who: 'provider',
+      hostRight: 'listings',
+      firstCalls: [{ call: 'coupon/list', passQuery: true }],
+    },
+    {
       path: '/host/money',
       chunk: 'money',
       title: 'Money',
@@ -170,6 +178,16 @@ export default {
       hostRight: 'listings',
       mode: 'hosting',
       order: 45,
+    },
+    {
+      label: 'Coupons',
+      to: '/host/coupons',
+      icon: 'receipt',
+      place: 'menu',
+      who: 'provider',
+      hostRight: 'listings',
+      mode: 'hosting',
+      order: 46,
     },
     {
       label: 'Team',

@@ -13,6 +13,7 @@ export default defineRemote({
     '/host/listings/:propertyId/draft': () => import(/* webpackChunkName: "draft" */ './listings/draft/draft-page'),
     '/host/listings/:propertyId': () => import(/* webpackChunkName: "listing" */ './listings/listing-page'),
     '/host/listings/:propertyId/:section': () => import(/* webpackChunkName: "listing" */ './listings/listing-page'),
+    '/host/coupons': () => import(/* webpackChunkName: "coupons" */ './coupons/coupons-page'),
     '/host/money': () => import(/* webpackChunkName: "money" */ './money/money-page'),
     '/host/money/bank': () => import(/* webpackChunkName: "bank" */ './money/bank-page'),
     '/host/insights': () => import(/* webpackChunkName: "insights" */ './insights/insights-page'),

@@ -1341,6 +1341,34 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ propertyId: await s.listing() }),
     },
   },
+  // coupon codes
+  'coupon/list': {
+    as: 'host',
+    works: nothing,
+    sees: ({ items }) => expect(Array.isArray(items)).toBe(true),
+    refused: toGuests,
+  },
+  'coupon/create': {
+    as: 'host',
+    works: async (s) => give(await couponOf(s)),
+    sees: ({ items }) => expect(items[0]).toMatchObject({ percent: 10, uses: 0, state: 'running' }),
+    refused: {
+      why: 'that ends before it begins',
+      status: 400,
+      attempt: async (s) => give({ ...(await couponOf(s)), lastDay: s.day(-1) }),
+    },
+  },
+  'coupon/end': {
+    as: 'host',
+    works: async (s) => give({ couponId: await createdCoupon(s) }),
+    sees: ({ items }) => expect(items[0]?.state).toBe('ended'),
+    refused: {
+      why: notMine('coupon'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ couponId: await createdCoupon(s) }),
+    },
+  },
   // a host's team
   'team/details': {
     as: 'host',
@@ -1966,6 +1994,24 @@ async function seasonOf(s: Stage) {
     ...{ pricePercent: null, minNights: 3, arrivalDays: null, propertyIds: [await s.listing()] },
     ...{ mode: 'keep' as const, idempotencyKey: key() },
   }
+}
+
+/** A coupon of 10 % for a listing of the host, with a code of its own. */
+const couponOf = async (s: Stage) => ({
+  code: `C${key().replaceAll('-', '').slice(0, 12)}`,
+  percent: 10,
+  amount: null,
+  firstDay: s.day(0),
+  lastDay: s.day(30),
+  maxUses: 5,
+  minNights: null,
+  propertyId: await s.listing(),
+  idempotencyKey: key(),
+})
+
+async function createdCoupon(s: Stage): Promise<string> {
+  const { data } = await s.host.call('coupon/create', await couponOf(s))
+  return data.items[0]?.couponId ?? ''
 }
 
 async function savedSeason(s: Stage): Promise<{ seasonId: string }> {

@@ -94,6 +94,8 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'team/member/update': 'ownAsHost',
   'team/member/remove': 'ownAsHost',
   'team/leave': 'ownOfGuest',
+  'coupon/create': 'hostOfListing',
+  'coupon/end': 'ownAsHost',
   'calendar-feed/list': 'hostOfListing',
   'calendar-feed/add': 'hostOfListing',
   'calendar-feed/delete': 'ownAsHost',
@@ -134,7 +136,9 @@ const ofOnesOwn: readonly CallName[] = ['places/find-address', 'places/town']
 
 /** Calls that decide by the host that they name. */
 const isList = (name: CallName) =>
-  name !== 'chat/quick-reply/update' && 'hostId' in ((calls[name].input as { shape?: object }).shape ?? {})
+  name !== 'chat/quick-reply/update' &&
+  name !== 'coupon/create' &&
+  'hostId' in ((calls[name].input as { shape?: object }).shape ?? {})
 
 /** The calls that a co-host may make for a host, or be refused. */
 export const callsOfCoHosts = (Object.keys(rightOfCall) as (keyof typeof rightOfCall)[]).filter(

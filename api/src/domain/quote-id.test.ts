@@ -12,12 +12,18 @@ const content: SignedQuote = {
   children: 1,
   infants: 2,
   pets: 1,
+  coupon: null,
   digest: 'abcdef',
   validUntil: 1_800_000_000_000,
 }
 
 describe('the id of a quote', () => {
   test('contains what was signed', () => expect(readQuoteId(signQuoteId(content, secret), [secret])).toEqual(content))
+
+  test('contains the code of a coupon', () => {
+    const withCode = { ...content, coupon: 'SUMMER10' }
+    expect(readQuoteId(signQuoteId(withCode, secret), [secret])).toEqual(withCode)
+  })
 
   test('is refused when another secret signed it', () =>
     expect(readQuoteId(signQuoteId(content, Buffer.from('another')), [secret])).toBeNull())

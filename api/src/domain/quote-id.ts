@@ -11,6 +11,8 @@ export interface SignedQuote extends Companions {
   checkOut: string
   guests: number
   pets: number
+  /** The code of its coupon; null for none. */
+  coupon: string | null
   /** A digest of every amount of the quote. */
   digest: string
   /** ms since 1970 */
@@ -32,9 +34,21 @@ export function priceDigest(stay: PricedStay): string {
  * The quote's id: its content and our HMAC signature, so that no quote has to be stored before it is booked.
  */
 export function signQuoteId(quote: SignedQuote, secret: Buffer): string {
-  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children, infants } = quote
+  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children, infants, coupon } = quote
   const body = Buffer.from(
-    JSON.stringify([propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children, infants]),
+    JSON.stringify([
+      propertyId,
+      roomId,
+      checkIn,
+      checkOut,
+      guests,
+      pets,
+      digest,
+      validUntil,
+      children,
+      infants,
+      ...(coupon === null ? [] : [coupon]),
+    ]),
   ).toString('base64url')
   return `${body}.${sign(body, secret)}`
 }
@@ -44,18 +58,30 @@ export function readQuoteId(id: string, secrets: readonly Buffer[]): SignedQuote
   const [body, signature] = id.split('.')
   if (!body || !signature || !isSignedBy(secrets, body, signature)) return null
   // A release from before children and infants signed without them.
-  const [propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children = 0, infants = 0] =
-    JSON.parse(Buffer.from(body, 'base64url').toString()) as [
-      string,
-      string,
-      string,
-      string,
-      number,
-      number,
-      string,
-      number,
-      number?,
-      number?,
-    ]
-  return { propertyId, roomId, checkIn, checkOut, guests, children, infants, pets, digest, validUntil }
+  const [
+    propertyId,
+    roomId,
+    checkIn,
+    checkOut,
+    guests,
+    pets,
+    digest,
+    validUntil,
+    children = 0,
+    infants = 0,
+    coupon = null,
+  ] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+    string,
+    string,
+    string,
+    string,
+    number,
+    number,
+    string,
+    number,
+    number?,
+    number?,
+    string?,
+  ]
+  return { propertyId, roomId, checkIn, checkOut, guests, children, infants, pets, coupon, digest, validUntil }
 }

@@ -1,4 +1,5 @@
 import type { QuoteLine } from '@qe/contract'
+import { type CouponTerms, couponCut } from './coupon'
 import { datesIn, isWeekendNight } from './dates'
 import { type LeadTimeDiscount, type LeadTimeTerms, leadTimeDiscount } from './lead-time'
 import { chargeStep, percent, split } from './money'
@@ -20,6 +21,8 @@ export interface Rates {
   discounts: readonly { minNights: number; percentBps: number }[]
   /** For bookings shortly or long before arrival; null or absent for none. */
   leadTime?: LeadTimeTerms | null
+  /** The coupon of whoever books; null or absent for none. */
+  coupon?: CouponTerms | null
   taxes: readonly { label: string; bps: number }[]
 }
 
@@ -90,6 +93,8 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
   if (pets > 0 && rates.petFee > 0)
     lines.push({ kind: 'pets', label: pets === 1 ? '1 pet' : `${pets} pets`, amount: pets * rates.petFee * count })
 
+  addCoupon(lines, rates, count)
+
   const beforeTax = lines.reduce((sum, line) => sum + line.amount, 0)
   const bps = rates.taxes.map((tax) => tax.bps)
   const tax = percent(
@@ -104,6 +109,16 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
   const serviceFee = percent(beforeTax, policy.serviceFeeBps, step)
   return { currency, nights, lines, total, tax: total - beforeTax, serviceFee, payout: beforeTax - serviceFee }
+}
+
+/** Adds what the coupon takes off, after the lines of nights and discount. */
+function addCoupon(lines: QuoteLine[], { coupon, currency }: Rates, nights: number): void {
+  if (!coupon) return
+  const sumOf = (some: readonly QuoteLine[]) => some.reduce((sum, { amount }) => sum + amount, 0)
+  const ofNights = lines.filter(({ kind }) => kind === 'nights' || kind === 'discount')
+  const stay = { currency, nights, nightsPrice: sumOf(ofNights), beforeTax: sumOf(lines) }
+  const cut = couponCut(coupon, stay)
+  if (cut > 0) lines.splice(ofNights.length, 0, { kind: 'coupon', label: `Code ${coupon.code}`, amount: -cut })
 }
 
 /** Of the discounts whose threshold the stay reaches, the one with the longest. */

@@ -42,7 +42,7 @@ export const levels: Record<TeamLevel, { label: string; may: readonly string[] }
   listings: {
     label: 'Everything but money',
     may: [
-      'Edit listings, photos, arrival guides and discounts, and pause listings',
+      'Edit listings, photos, arrival guides, discounts and coupon codes, and pause listings',
       'Change and cancel bookings, and review guests',
       'Edit quick replies and calendars from other sites',
     ],
@@ -116,6 +116,9 @@ export const rightOfCall = {
   'long-term-discount/addUpdate': 'listings',
   'lead-time-discount': 'listings',
   'lead-time-discount/update': 'listings',
+  'coupon/list': 'listings',
+  'coupon/create': 'listings',
+  'coupon/end': 'listings',
   'calendar-feed/list': 'listings',
   'calendar-feed/add': 'listings',
   'calendar-feed/delete': 'listings',
@@ -176,6 +179,7 @@ export const acts = {
   listing: 'edited the listing',
   guide: 'edited the arrival guide',
   discounts: 'edited the discounts',
+  coupons: 'changed the coupon codes',
   calendars: 'changed the calendars from other sites',
   quick_reply: 'edited a quick reply',
   joined: 'joined the team',

@@ -81,6 +81,9 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'price-rule/preview': requireHostOfListing,
   'price-rule/save': requireHostOfListing,
   'price-rule/delete': requireHostOfListing,
+  'coupon/list': requireHost,
+  'coupon/create': requireHostOfCoupon,
+  'coupon/end': sideOf(couponOf),
   'calendar-feed/list': requireHostOfListing,
   'calendar-feed/add': requireHostOfListing,
   'calendar-feed/delete': sideOf(feedOf),
@@ -225,6 +228,14 @@ function seasonOf(context: CallContext) {
         where x.season_id = s.id) as "listingIds" from season s where s.id = ${id}`,
   )(context)
 }
+async function couponOf(context: CallContext): Promise<Thing | undefined> {
+  const found = await row<{ hostId: string; listingId: string | null }>(
+    context.services.db,
+    sql`select host_id as "hostId", listing_id::text as "listingId" from coupon
+      where id = ${context.field('couponId')}`,
+  )
+  return found && { hostId: found.hostId, listingIds: found.listingId ? [found.listingId] : 'all' }
+}
 function feedOf(context: CallContext) {
   return thing(
     'feedId',
@@ -321,6 +332,15 @@ async function requireHostOfQuickReply(context: CallContext): Promise<Principal>
   if (field('quickReplyId')) return sideOf(quickReplyOf)(context)
   const principal = await actFor(services.db, me.id, right, { hostId: field('hostId') ?? me.id, listingIds: 'all' })
   if (!principal) throw forbidden('Quick replies are for the host, and for co-hosts of all listings.')
+  return principal
+}
+
+/** A coupon is of one listing, or of all of the host in `hostId`. */
+async function requireHostOfCoupon(context: CallContext): Promise<Principal> {
+  const { me, right, field, services } = context
+  if (field('propertyId')) return requireHostOfListing(context)
+  const principal = await actFor(services.db, me.id, right, { hostId: field('hostId') ?? me.id, listingIds: 'all' })
+  if (!principal) throw forbidden('Codes for all listings are for the host, and for co-hosts of all listings.')
   return principal
 }
 

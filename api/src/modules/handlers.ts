@@ -8,6 +8,7 @@ import type { Handlers } from './call-handler'
 import { chatCalls } from './chat/routes'
 import { claimCalls } from './claim/routes'
 import { contentCalls } from './content/routes'
+import { couponCalls } from './coupon/routes'
 import { deviceCalls } from './device/routes'
 import { insightsCalls } from './insights/routes'
 import { leadTimeDiscountCalls } from './listing/lead-time-discounts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...payoutCalls,
   ...calendarCalls,
   ...calendarFeedCalls,
+  ...couponCalls,
   ...notificationCalls,
   ...emergencyContactCalls,
   ...chatCalls,

@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import css from './checkout.module.css'
 import { CheckoutStep } from './checkout-step'
+import { CouponField } from './coupon-field'
 import { HoldCountdown } from './hold-countdown'
 import { listingPath } from './listing-path'
 import { PaymentMethod } from './payment-method'
@@ -139,7 +140,9 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
             {pay.isProcessing && <PaymentProcessing />}
           </CheckoutStep>
         </div>
-        <StaySummary booking={booking} unpaid inParts={inParts} />
+        <StaySummary booking={booking} unpaid inParts={inParts}>
+          <CouponField booking={booking} payment={payment} />
+        </StaySummary>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { BookingDetails } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
 import { cx } from '@qe/ui'
 import { Card, formatDateRange, Photo, partyWords } from '@qe/ui/unshared'
+import type { ReactNode } from 'react'
 import { QuoteLines } from '../quote/quote-lines'
 import css from './checkout.module.css'
 import { PaymentPlan } from './payment-parts'
@@ -14,11 +15,14 @@ export const StaySummary = ({
   booking,
   unpaid,
   inParts = booking.status !== 'held',
+  children,
 }: {
   booking: BookingDetails
   unpaid?: boolean
   /** Whether the guest has chosen to pay in two parts. */
   inParts?: boolean
+  /** Below the price. */
+  children?: ReactNode
 }) => (
   <aside className={css.aside} aria-label="Your stay in short">
     <Card raised className={css.summary}>
@@ -47,6 +51,7 @@ export const StaySummary = ({
           total={booking.total}
           unpaid={unpaid}
         />
+        {children}
         {inParts && <PaymentPlan booking={booking} />}
       </div>
     </Card>

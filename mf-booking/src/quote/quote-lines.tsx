@@ -29,7 +29,7 @@ export function QuoteLines({
     <div className={cx(css.quote, dim && css.dim)} aria-busy={dim}>
       <dl className={css.lines}>
         {quote.lines.map((line) => (
-          <div key={line.kind + line.label} className={cx(css.line, line.kind === 'discount' && css.discount)}>
+          <div key={line.kind + line.label} className={cx(css.line, line.amount < 0 && css.discount)}>
             <dt>{line.label}</dt>
             <dd>{money(line.amount)}</dd>
           </div>

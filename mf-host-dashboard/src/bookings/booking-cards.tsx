@@ -76,7 +76,10 @@ const QuotedMoney = ({ booking }: BookingCardProps) => {
     <dl className={styles.lines}>
       {lines.map((line) => (
         <div key={line.label}>
-          <dt>{line.label}</dt>
+          <dt>
+            {line.label}
+            {line.kind === 'coupon' && ', borne by you'}
+          </dt>
           <dd>{formatMoney({ amount: line.amount, currency })}</dd>
         </div>
       ))}

@@ -6,6 +6,7 @@ import { calendarCalls } from './calendar'
 import { calendarFeedCalls } from './calendar-feeds'
 import { claimCalls } from './claims'
 import { contentCalls } from './content'
+import { couponCalls } from './coupons'
 import { insightsCalls } from './insights'
 import { listingCalls } from './listing'
 import { messageCalls } from './messages'
@@ -30,6 +31,7 @@ export const calls = {
   ...claimCalls,
   ...calendarCalls,
   ...calendarFeedCalls,
+  ...couponCalls,
   ...insightsCalls,
   ...todayCalls,
   ...teamCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { quote } from '../entities/booking'
+import { typedCouponCode } from '../entities/coupon'
 import { areaError, drawnAreaLimits } from '../entities/drawn-area'
 import {
   bookingType,
@@ -189,6 +190,8 @@ export const listingCalls = {
       guests: z.int().min(1).max(50).default(1),
       ...companions,
       pets: z.int().min(0).max(10).default(0),
+      /** A code to price the stay with. */
+      coupon: typedCouponCode.optional(),
     }),
     output: z.object({
       /** Null when no dates were given. */
@@ -196,6 +199,8 @@ export const listingCalls = {
       /** Why not, in a sentence; null when available. */
       reason: z.string().nullable(),
       quote: quote.nullable(),
+      /** Why the code takes nothing off, in a sentence; the quote is without it. Absent when it does. */
+      couponProblem: z.string().optional(),
       /** Nights that are not available, over the whole booking window. */
       takenNights: z.array(localDate),
       window: z.object({ from: localDate, to: localDate }),

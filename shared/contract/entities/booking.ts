@@ -5,9 +5,9 @@ import { bookingType, cancellationTier } from './listing'
 import { storedCompanions } from './party'
 import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
 
-/** One line of a quote. Discounts are negative. The lines always add up to the total. */
+/** One line of a quote. Discounts and coupons are negative; the host bears both. The lines add up to the total. */
 export const quoteLine = z.object({
-  kind: z.enum(['nights', 'discount', 'cleaning', 'extra_guests', 'pets', 'tax']),
+  kind: z.enum(['nights', 'discount', 'coupon', 'cleaning', 'extra_guests', 'pets', 'tax']),
   label: z.string(),
   amount: z.int(),
 })
@@ -43,6 +43,8 @@ export const quote = z.object({
   nights: z.array(quoteNight),
   lines: z.array(quoteLine),
   total: z.int(),
+  /** The code of the coupon in the lines. */
+  coupon: z.string().optional(),
   refunds: z.array(refundStep),
   /** Time zone of the listing, in which the deadlines of `refunds` are told. */
   timeZone: z.string().optional(),
@@ -213,6 +215,8 @@ export type PartPayment = z.infer<typeof partPayment>
 export const bookingDetails = bookingSummary.extend({
   currency: currencyCode,
   lines: z.array(quoteLine),
+  /** The code of the coupon that the stay was booked with. */
+  coupon: z.string().optional(),
   refunds: z.array(refundStep),
   cancellationTier,
   /** The refund if cancelled now; null where the booking can't be cancelled. */

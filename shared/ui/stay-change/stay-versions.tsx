@@ -8,6 +8,7 @@ import css from './stay-versions.module.css'
 const names: Record<QuoteLine['kind'], string> = {
   nights: 'Nights',
   discount: 'Discount',
+  coupon: 'Code',
   cleaning: 'Cleaning',
   extra_guests: 'Extra guests',
   pets: 'Pets',

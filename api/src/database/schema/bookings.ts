@@ -1,5 +1,6 @@
 import type { BookingStatus, QuoteLine } from '@qe/contract'
 import { bigserial, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CouponTerms } from '../../domain/coupon'
 import type { LeadTimeTerms } from '../../domain/lead-time'
 import { accounts, movementKinds } from '../../domain/ledger'
 import { amount, id, moment } from './columns'
@@ -56,6 +57,8 @@ export const booking = pgTable(
     payout: amount().notNull(),
     /** Lead-time discounts as they were then; null for none, and for bookings from before there were any. */
     leadTime: jsonb().$type<LeadTimeTerms>(),
+    /** What the code took off that the guest booked with; null for none. */
+    coupon: jsonb().$type<CouponTerms>(),
     guestMessage: text(),
     /** The co-host who accepted the request for the host; the payment is taken after that. */
     acceptedById: uuid(),

@@ -4,9 +4,11 @@ import { booking, stayBlock } from '../../database/schema'
 import type { MoneyJob, Outcome } from '../../domain/booking-money'
 import { type BookingEventName, mayHappen, stepOf } from '../../domain/booking-process'
 import { type NightsEffect, takeStep } from '../../domain/booking-step'
+import { givesCouponBack } from '../../domain/coupon'
 import { conflict } from '../../domain/errors'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { planReplies } from '../chat/plan-replies'
+import { giveCouponBack } from '../coupon/use-coupon'
 import { type LockedBooking, postLines, recordEvent, statusText } from './booking-record'
 import { supersedePendingChange } from './change/change-step'
 import { endRest, planRest } from './part-payment/part-payment-record'
@@ -62,6 +64,7 @@ export async function advance(
   const next = { ...found, ...changes } as LockedBooking
   if (status === 'requested' || payoutAt) await planRest(tx, next)
   if (isOver) await endRest(tx, found.id, now)
+  if (found.coupon && givesCouponBack(status)) await giveCouponBack(tx, found.id)
   if (payoutAt || isOver) await planReplies(tx, next, now)
   return next
 }

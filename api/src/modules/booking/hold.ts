@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { ParsedInput } from '@qe/contract'
+import type { ParsedInput, Quote } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { duplicate, overlap, sqlState, violated } from '../../database/rows'
@@ -13,6 +13,8 @@ import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { refuseBlockedPair } from '../chat/blocks'
 import { maskContacts } from '../chat/mask'
+import { priceWithCoupon } from '../coupon/price-with-coupon'
+import { takeCouponUse } from '../coupon/use-coupon'
 import { listingNotFound } from '../listing/details'
 import { availabilityError, type BookableListing, datesTakenMessage, findBookableListing } from '../quote/availability'
 import { createQuote, priceListingStay } from '../quote/create-quote'
@@ -75,8 +77,15 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
   await refuseBlockedPair(db, me.id, listing.hostId)
   const reason = await availabilityError(db, listing, quote, now, me.id)
   if (reason) throw conflict(reason, reason === datesTakenMessage ? 'dates_taken' : 'not_bookable')
-  const stay = await priceListingStay(db, listing, quote, now)
+  const { stay, couponId, problem } = await priceWithCoupon(db, {
+    code: quote.coupon,
+    listing,
+    stay: quote,
+    guestId: me.id,
+    now,
+  })
   const fresh = () => ({ quote: createQuote(listing, quote, stay, { secret, now }) })
+  if (problem) throw couponRefusal(problem, fresh().quote)
   if (quote.validUntil < now.getTime())
     throw conflict(
       'This price was worked out a while ago. Here it is anew; have a look and go on.',
@@ -97,7 +106,7 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
           refuseWhileWorking(other, now)
           await advance(tx, other, 'give_up', { now })
         }
-        return writeHold(tx, { listing, quote, stay, me, input, code, now })
+        return writeHold(tx, { services, listing, quote, stay, couponId, me, input, code, now })
       }),
     ),
   )
@@ -118,9 +127,11 @@ async function withUniqueBookingCode<T>(write: (code: string) => Promise<T>): Pr
 }
 
 interface Hold {
+  services: Services
   listing: BookableListing
   quote: SignedQuote
   stay: Awaited<ReturnType<typeof priceListingStay>>
+  couponId: string | null
   me: Me
   input: ParsedInput<'bookings/add'>
   code: string
@@ -129,7 +140,7 @@ interface Hold {
 
 async function writeHold(
   tx: Transaction,
-  { listing: found, quote, stay, me, input, code, now }: Hold,
+  { services, listing: found, quote, stay, couponId, me, input, code, now }: Hold,
 ): Promise<string> {
   const { checkIn, checkOut, guests, children, infants, pets } = quote
   const { currency, lines, total, tax, serviceFee, payout } = stay
@@ -183,6 +194,7 @@ async function writeHold(
       serviceFee,
       payout,
       leadTime: stay.leadTime,
+      coupon: stay.coupon,
       // Mask contact details: the host may read them only once a stay is confirmed.
       guestMessage: maskContacts(input.message ?? '') || null,
       clockAt: plusMinutes(now, policy.holdMinutes),
@@ -191,12 +203,24 @@ async function writeHold(
     })
     .returning({ id: booking.id })
   if (!created) throw new Error('The booking was not stored')
+  if (couponId !== null && quote.coupon !== null) {
+    const wish = { code: quote.coupon, listing: found, stay: quote, guestId: me.id, now }
+    const problem = await takeCouponUse(tx, couponId, { ...wish, bookingId: created.id })
+    if (problem) {
+      const plain = await priceListingStay(tx, found, quote, now)
+      throw couponRefusal(problem, createQuote(found, quote, plain, { secret: services.secret, now }))
+    }
+  }
   await tx
     .insert(stayBlock)
     .values({ roomId: found.roomId, listingId: found.id, during, kind: 'hold', bookingId: created.id })
   await recordEvent(tx, { bookingId: created.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
   return created.id
 }
+
+/** With the price without the code, to agree to. */
+const couponRefusal = (problem: string, quote: Quote) =>
+  conflict(`${problem} Here is the price without it.`, 'coupon_refused', { quote })
 
 /** Letters and digits that can't be mistaken for one another when read out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -16,11 +16,12 @@ export const isHoldOf = (quote: SignedQuote, { total }: PricedStay, held: HeldSt
   held.children === quote.children &&
   held.infants === quote.infants &&
   held.pets === quote.pets &&
-  held.total === total
+  held.total === total &&
+  (held.coupon?.code ?? null) === quote.coupon
 
 type HeldStay = Pick<
   typeof booking.$inferSelect,
-  'id' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'infants' | 'pets' | 'total'
+  'id' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'infants' | 'pets' | 'total' | 'coupon'
 >
 
 /** A guest's own holds that block nights of a stay, or of the preparation days after it. */
@@ -41,6 +42,7 @@ export async function ownHoldsInTheWay(
       infants: booking.infants,
       pets: booking.pets,
       total: booking.total,
+      coupon: booking.coupon,
     })
     .from(stayBlock)
     .innerJoin(booking, eq(booking.id, stayBlock.bookingId))

@@ -180,6 +180,7 @@ export function mayReview(
 
 interface DetailRow extends BookingRow {
   lines: QuoteLine[]
+  coupon: string | null
   nights: PricedNight[]
   cancellationTier: BookingDetails['cancellationTier']
   captured: number
@@ -201,7 +202,8 @@ interface DetailRow extends BookingRow {
   restDueAt: string | null
 }
 
-const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
+const detailColumns = sql`, b.lines, b.coupon->>'code' as coupon, b.nights,
+    b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
     b.confirmed_at as "confirmedAt",
   l.address, l.lat, l.lon, c.slug as "citySlug",
   b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
@@ -248,6 +250,7 @@ export async function bookingDetails(
     ...summary,
     currency: found.currency,
     lines: found.lines,
+    ...(found.coupon && { coupon: found.coupon }),
     refunds: refundTerms(found, found.unpaid, restChargedAt(found, now)),
     cancellationTier: found.cancellationTier,
     refundNow: summary.actions.includes('cancel')

@@ -10,6 +10,6 @@ export const isSimilar = sql`l.status = 'live' and l.city_id = o.city_id and l.h
 /** `booking b` is, or was, a stay. */
 export const isStay = sql`b.status in ('confirmed', 'in_progress', 'completed')`
 
-/** What the guest of `booking b` pays for its nights, less discounts. */
+/** What the guest of `booking b` pays for its nights, less discounts and coupons. */
 export const nightsRevenue = sql`(select sum((line->>'amount')::bigint) from jsonb_array_elements(b.lines) line
-  where line->>'kind' in ('nights', 'discount'))`
+  where line->>'kind' in ('nights', 'discount', 'coupon'))`

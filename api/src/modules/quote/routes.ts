@@ -3,9 +3,10 @@ import { readCompanions } from '../../domain/party'
 import { bookingWindow, stayRuleError } from '../../domain/stay'
 import { byDate, nightRulesIn } from '../calendar/night-rules'
 import { type CallHandlers, ok } from '../call-handler'
+import { priceWithCoupon } from '../coupon/price-with-coupon'
 import { requestedDates } from '../listing/requested-stays'
 import { blockError, blocksIn, findBookableListing, nightsOf } from './availability'
-import { createQuote, priceListingStay } from './create-quote'
+import { createQuote } from './create-quote'
 
 export const quoteCalls = {
   'bookings/check-availability': async ({ input, me, services }) => {
@@ -20,7 +21,7 @@ export const quoteCalls = {
     const [blocks, nightRules, priced] = await Promise.all([
       blocksIn(db, listing.roomId, window.from, addDays(window.to, listing.preparationDays), me?.id ?? null),
       nightRulesIn(db, listing.id, window.from, window.to),
-      stay && priceListingStay(db, listing, stay, now),
+      stay && priceWithCoupon(db, { code: input.coupon || null, listing, stay, guestId: me?.id ?? null, now }),
     ])
     const calendar = {
       takenNights: nightsOf(blocks, window.to),
@@ -32,7 +33,8 @@ export const quoteCalls = {
     if (!stay || !priced) return ok({ available: null, reason: null, quote: null, ...calendar })
     const reason = stayRuleError(listing, stay, now, byDate(nightRules)) ?? blockError(listing, stay, blocks)
     if (reason) return ok({ available: false, reason, quote: null, ...calendar }, reason)
-    const quote = createQuote(listing, { ...stay, ...companions }, priced, { secret, now })
-    return ok({ available: true, reason: null, quote, ...calendar }, 'These dates are free.')
+    const quote = createQuote(listing, { ...stay, ...companions }, priced.stay, { secret, now })
+    const couponProblem = priced.problem ?? undefined
+    return ok({ available: true, reason: null, quote, couponProblem, ...calendar }, 'These dates are free.')
   },
 } satisfies CallHandlers

@@ -129,6 +129,7 @@ function linkOf({ kind, bookingId, conversationId, listingId }: ActRow): string 
   if (conversationId) return links.chat(conversationId)
   if (bookingId) return links.hostBooking(bookingId)
   if (kind === 'nights' || kind === 'undo' || kind === 'redo') return '/host/calendar'
+  if (kind === 'coupons') return '/host/coupons'
   if (kind === 'quick_reply') return '/host/quick-replies'
   return listingId && links.hostListing(listingId)
 }

@@ -63,13 +63,16 @@ export async function priceChange(
     stayRuleError(rulesFor(listing, found, request), request, now, await rulesOfDates(db, found, request)) ??
     tooSoon(found, request, now)
   const isTaken = error === null && (await takenByOthers(db, listing, found, request))
-  const priced = error || isTaken ? null : await priceListingStay(db, listing, request, now, found.leadTime)
+  const priced = error || isTaken ? null : await priceListingStay(db, listing, request, now, agreedTerms(found))
   const reason =
     error ??
     (isTaken ? nightsTakenMessage : null) ??
     (priced && chargeError(priced.total - found.total, found.currency))
   return { found, listing, request: request, reason, isTaken, stay: reason ? null : priced }
 }
+
+/** What was promised with the booking, whatever the host gives by now. */
+const agreedTerms = ({ leadTime, coupon }: StoredBooking) => ({ leadTime, coupon })
 
 /** The listing's current rules, relaxed where the booked stay itself would break them: it was agreed before. */
 function rulesFor(listing: BookableListing, found: StoredBooking, request: StayRequest): StayRules {

@@ -1,0 +1,104 @@
+import type { BookingStatus, Coupon } from '@qe/contract'
+import { chargeStep, comparable, percent } from './money'
+import { policy } from './policy'
+
+/** What a coupon takes off. A booking keeps it, so that a change of the stay keeps what was promised. */
+export interface CouponTerms {
+  code: string
+  /** Whole percents of the nights after other discounts; null for an amount. */
+  percent: number | null
+  /** Minor units of the listing's currency; null for a percentage. */
+  amount: number | null
+  minNights: number | null
+}
+
+/** A host's coupon, as it is when somebody wants to use it. */
+export interface StoredCoupon extends CouponTerms {
+  /** Of an amount. */
+  currency: string | null
+  firstDay: string
+  lastDay: string
+  maxUses: number
+  /** Only for this listing; null for all of the host's. */
+  listingId: string | null
+  hasEnded: boolean
+  uses: number
+}
+
+/**
+ * Why a stay can't have a coupon, as a sentence; null when it can.
+ * @param today the day where the place is
+ */
+export function couponError(
+  coupon: StoredCoupon,
+  stay: { listingId: string; currency: string; nights: number; today: string; isUsedByGuest: boolean },
+): string | null {
+  const { code, currency, firstDay, lastDay, minNights } = coupon
+  if (coupon.hasEnded) return `The code ${code} has ended.`
+  if (stay.today < firstDay) return `The code ${code} can be used from ${dayText(firstDay)} on.`
+  if (stay.today > lastDay) return `The code ${code} could be used until ${dayText(lastDay)}.`
+  if (coupon.listingId !== null && coupon.listingId !== stay.listingId)
+    return `The code ${code} is for another place of this host.`
+  if (currency !== null && currency !== stay.currency)
+    return `The code ${code} takes off an amount in ${currency}, and this place is paid in ${stay.currency}.`
+  if (minNights !== null && stay.nights < minNights)
+    return `The code ${code} is for stays of ${minNights} nights or more.`
+  if (stay.isUsedByGuest) return `You have used the code ${code} already.`
+  if (coupon.uses >= coupon.maxUses) return `The code ${code} has been used up.`
+  return null
+}
+
+const dayText = (date: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/**
+ * What a coupon takes off a stay (minor units): of the nights alone, and no more than leaves an amount that banks take.
+ * Zero for a stay that is shorter than the coupon wants.
+ */
+export function couponCut(
+  coupon: CouponTerms,
+  stay: {
+    currency: string
+    nights: number
+    /** The nights after other discounts. */
+    nightsPrice: number
+    /** Nights and fees. */
+    beforeTax: number
+  },
+): number {
+  if (coupon.minNights !== null && stay.nights < coupon.minNights) return 0
+  const step = chargeStep(stay.currency)
+  const wanted = coupon.amount ?? percent(stay.nightsPrice, (coupon.percent ?? 0) * 100, step)
+  const most = Math.min(wanted, stay.nightsPrice, stay.beforeTax - smallestCharge(stay.currency))
+  return Math.max(0, Math.floor(most / step) * step)
+}
+
+/** The smallest amount that banks take (minor units). */
+const smallestCharge = (currency: string): number => {
+  const step = chargeStep(currency)
+  return Math.ceil(policy.smallestDifferenceUsCents / comparable(step, currency)) * step
+}
+
+/** Ends of bookings that never were a stay, or whose host took it back: the guest may use the code again. */
+const endsThatGiveBack: readonly BookingStatus[] = [
+  'hold_expired',
+  'withdrawn',
+  'declined',
+  'expired',
+  'payment_failed',
+  'cancelled_by_provider',
+]
+
+/** Whether a booking that comes to this status gives its coupon back. */
+export const givesCouponBack = (status: BookingStatus): boolean => endsThatGiveBack.includes(status)
+
+/** For the host's list: how a coupon stands on a day. */
+export function couponState(
+  { hasEnded, firstDay, lastDay, uses, maxUses }: Omit<StoredCoupon, keyof CouponTerms>,
+  today: string,
+): Coupon['state'] {
+  if (hasEnded) return 'ended'
+  if (today > lastDay) return 'over'
+  if (uses >= maxUses) return 'used up'
+  return today < firstDay ? 'planned' : 'running'
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../database/connect'
+import type { CouponTerms } from '../../domain/coupon'
+import { priceListingStay } from '../quote/create-quote'
+import { type CouponWish, findCoupon } from './find-coupon'
+
+type PricedStay = Awaited<ReturnType<typeof priceListingStay>>
+
+export interface CouponPrice {
+  stay: PricedStay
+  /** Of the coupon in the price; null for none. */
+  couponId: string | null
+  /** Why the code takes nothing off, as a sentence; null when it does, or when there is none. */
+  problem: string | null
+}
+
+/** Prices a stay with a code, or without it where the stay can't have it. */
+export async function priceWithCoupon(
+  db: Queryable,
+  { code, listing, stay, guestId, now }: Omit<CouponWish, 'code'> & { code: string | null },
+): Promise<CouponPrice> {
+  const plain = async (problem: string | null) => ({
+    stay: await priceListingStay(db, listing, stay, now),
+    couponId: null,
+    problem,
+  })
+  if (code === null) return plain(null)
+  const { coupon, problem } = await findCoupon(db, { code, listing, stay, guestId, now })
+  if (!coupon) return plain(problem)
+  const { percent, amount, minNights } = coupon
+  const terms: CouponTerms = { code, percent, amount, minNights }
+  const priced = await priceListingStay(db, listing, stay, now, { coupon: terms })
+  if (priced.lines.some(({ kind }) => kind === 'coupon')) return { stay: priced, couponId: coupon.id, problem: null }
+  return plain('This stay costs too little for a code.')
+}

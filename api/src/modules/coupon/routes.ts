@@ -1,0 +1,20 @@
+import { type CallHandlers, ok } from '../call-handler'
+import { withIdempotencyKey } from '../with-idempotency-key'
+import { createCoupon, endCoupon } from './change-coupons'
+import { couponsOf } from './list-coupons'
+
+export const couponCalls = {
+  'coupon/list': async ({ principal, services: { db, now } }) => ok({ items: await couponsOf(db, principal, now()) }),
+
+  'coupon/create': ({ input, me, principal, services }) =>
+    withIdempotencyKey(services, me, 'coupon/create', input, async () => {
+      await createCoupon(services, principal, input)
+      const items = await couponsOf(services.db, principal, services.now())
+      return ok({ items }, `Guests can use the code ${input.code} now.`)
+    }),
+
+  'coupon/end': async ({ input, principal, services }) => {
+    await endCoupon(services, principal, input.couponId)
+    return ok({ items: await couponsOf(services.db, principal, services.now()) }, 'The code has ended.')
+  },
+} satisfies CallHandlers

@@ -1,0 +1,109 @@
+import type { BookingDetails } from '@qe/contract'
+import { propertyStore, useLocation } from '@qe/platform'
+import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aBooking, aQuote, availability, payment, propertyId } from '../testing/bookings'
+import CheckoutPage from './checkout-page'
+
+const line = { kind: 'coupon' as const, label: 'Code SUMMER10', amount: -3600 }
+const withCode = aBooking({
+  id: id(8),
+  coupon: 'SUMMER10',
+  lines: [...aBooking().lines, line],
+  total: { amount: 35_400, currency: 'EUR' },
+  guestMessage: 'We are two.',
+})
+const Address = () => <output aria-label="address">{useLocation().pathname + useLocation().search}</output>
+const address = () => screen.getByRole('status', { name: 'address' }).textContent
+
+const show = (booking: BookingDetails, answers: object) =>
+  renderWithPlatform(
+    <>
+      <CheckoutPage />
+      <Address />
+    </>,
+    {
+      user: aUser(),
+      path: `/checkout/${booking.id}?step=2`,
+      route: '/checkout/:bookingId',
+      answers: {
+        'bookings/my-booking/details': ({ bookingId }: { bookingId: string }) => ({
+          booking: bookingId === booking.id ? booking : bookingId === withCode.id ? withCode : aBooking(),
+          payment,
+        }),
+        'stripe-bank/list': { cards: [], payment },
+        ...answers,
+      },
+    },
+  )
+const enter = async (code: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Have a code?' }))
+  await userEvent.type(screen.getByLabelText('Code'), code)
+  await userEvent.click(screen.getByRole('button', { name: 'Apply the code' }))
+}
+const priced = availability({ available: true, quote: aQuote({ id: 'quote-with-code', coupon: 'SUMMER10' }) })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  propertyStore.setState(propertyStore.getInitialState())
+})
+
+describe('a code in the checkout', () => {
+  test('is folded away, prices the stay again, and goes on with the new hold and its line', async () => {
+    const { made } = show(aBooking({ guestMessage: 'We are two.' }), {
+      'bookings/check-availability': priced,
+      'bookings/add': { booking: withCode, payment },
+    })
+    expect(await screen.findByRole('button', { name: 'Have a code?' })).toBeVisible()
+    expect(screen.queryByLabelText('Code')).toBeNull()
+    await enter(' summer10 ')
+    const summary = screen.getByRole('complementary', { name: 'Your stay in short' })
+    expect(await within(summary).findByText('Code SUMMER10')).toBeVisible()
+    expect(within(summary).getByText('-€36')).toBeVisible()
+    expect(screen.getByText('The code SUMMER10 is applied.')).toBeVisible()
+    await waitFor(() => expect(address()).toBe(`/checkout/${withCode.id}?step=2`))
+    const inputOf = (name: string) => made.find((call) => call.name === name)?.input
+    expect(inputOf('bookings/check-availability')).toMatchObject({ propertyId, coupon: 'summer10' })
+    expect(inputOf('bookings/add')).toEqual({
+      quoteId: 'quote-with-code',
+      message: 'We are two.',
+      idempotencyKey: expect.any(String),
+    })
+  })
+
+  test('that is refused says why beside the field, and nothing is held anew', async () => {
+    const { made } = show(aBooking(), {
+      'bookings/check-availability': availability({
+        available: true,
+        quote: aQuote(),
+        couponProblem: 'The code SUMMER10 has ended.',
+      }),
+    })
+    await enter('SUMMER10')
+    expect(await screen.findByText('The code SUMMER10 has ended.')).toBeVisible()
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('The code SUMMER10 has ended.')
+    expect(made.some(({ name }) => name === 'bookings/add')).toBe(false)
+  })
+
+  test('whose last use somebody else took meanwhile says so, and the stay stays held', async () => {
+    const sentence = 'The code SUMMER10 has been used up. Here is the price without it.'
+    show(aBooking(), {
+      'bookings/check-availability': priced,
+      'bookings/add': refuse(409, sentence, { reason: 'coupon_refused' }),
+    })
+    await enter('SUMMER10')
+    expect(await screen.findByLabelText('Code')).toHaveAccessibleDescription(sentence)
+    expect(screen.getByRole('button', { name: 'Pay €390' })).toBeVisible()
+  })
+
+  test('can be taken out again', async () => {
+    const { made } = show(withCode, {
+      'bookings/check-availability': availability({ available: true, quote: aQuote() }),
+      'bookings/add': { booking: aBooking(), payment },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }))
+    expect(await screen.findByRole('button', { name: 'Have a code?' })).toBeVisible()
+    expect(made.find(({ name }) => name === 'bookings/check-availability')?.input).not.toHaveProperty('coupon')
+  })
+})

@@ -1,0 +1,57 @@
+import type { BookingDetails, PaymentSetup } from '@qe/contract'
+import {
+  ApiError,
+  api,
+  propertyStore,
+  putAnswer,
+  refresh,
+  setBookingDetails,
+  useLocation,
+  useNavigateTo,
+} from '@qe/platform'
+import { useState } from 'react'
+
+/**
+ * Prices a held stay anew, with a code or without, and holds it at that price: checkout goes on with the new hold,
+ * which takes the place of the earlier one. `problem` is the API's sentence when nothing has changed.
+ */
+export function useCoupon(booking: BookingDetails, payment: PaymentSetup) {
+  const { search } = useLocation()
+  const navigateTo = useNavigateTo()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const hold = async (code: string | null): Promise<string | null> => {
+    const { checkIn, checkOut, guests, children, infants, pets, guestMessage } = booking
+    const stay = { propertyId: booking.property.id, checkIn, checkOut, guests, children, infants, pets }
+    const priced = await api.call('bookings/check-availability', { ...stay, ...(code && { coupon: code }) })
+    if (priced.couponProblem) return priced.couponProblem
+    if (!priced.quote) return priced.reason
+    const { booking: next } = await api.call('bookings/add', {
+      quoteId: priced.quote.id,
+      idempotencyKey: crypto.randomUUID(),
+      ...(guestMessage && { message: guestMessage }),
+    })
+    const { bookingDetails } = propertyStore.getState()
+    if (bookingDetails) setBookingDetails({ ...bookingDetails, bookingId: next.id })
+    putAnswer('bookings/my-booking/details', { bookingId: next.id }, { booking: next, payment })
+    refresh('bookings/my-booking')
+    navigateTo(`/checkout/${next.id}${search}`, { replace: true })
+    return null
+  }
+
+  const apply = async (code: string | null) => {
+    if (isPending) return
+    setPending(true)
+    setProblem(null)
+    try {
+      setProblem(await hold(code))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { apply, isPending, problem }
+}

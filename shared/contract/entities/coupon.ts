@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { id, localDate, money } from './values'
+
+export const couponLimits = { codeLength: 20, perHost: 100, mostUses: 10_000 } as const
+
+/** A code as a guest types it: case and blanks around it do not matter. */
+export const typedCouponCode = z.string().trim().toUpperCase().max(40)
+
+/** What a coupon takes off the nights of a stay, and when it may be used. */
+export const couponFields = z.object({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits, such as SUMMER10.'),
+  /** A whole percentage of the nights after other discounts; null for an amount. */
+  percent: z.int().min(1, 'Take off at least 1 %.').max(90, 'Take off at most 90 %.').nullable(),
+  /** Null for a percentage. */
+  amount: money.extend({ amount: z.int().min(1, 'Enter an amount.').max(1_000_000_000) }).nullable(),
+  /** Days on which a stay may be booked with it, both included, where the place is. */
+  firstDay: localDate,
+  lastDay: localDate,
+  /** How many bookings may use it in all. */
+  maxUses: z.int().min(1, 'Allow at least one use.').max(couponLimits.mostUses, 'Allow at most 10,000 uses.'),
+  /** Only for stays of at least so many nights. */
+  minNights: z.int().min(1, 'A stay has at least one night.').max(365, 'A stay has at most 365 nights.').nullable(),
+})
+export type CouponFields = z.infer<typeof couponFields>
+
+/** A host's coupon, with how far it is used. */
+export const coupon = couponFields.extend({
+  couponId: id,
+  /** Only for this listing; null for all of the host's. */
+  propertyId: id.nullable(),
+  /** Bookings that use it; those that ended before they were confirmed have given it back. */
+  uses: z.int(),
+  /** `ended`: by the host. */
+  state: z.enum(['planned', 'running', 'used up', 'over', 'ended']),
+})
+export type Coupon = z.infer<typeof coupon>
