@@ -2,7 +2,14 @@ export * from './assignment'
 export * from './bucketing'
 export * from './bus'
 export * from './calls'
-export { type ListedReview, listedReview, type Review, review } from './calls/booking'
+export {
+  type ListedReview,
+  listedReview,
+  type Review,
+  type ReviewReportReason,
+  review,
+  reviewReportReason,
+} from './calls/booking'
 export type { NightChanges, PriceHint } from './calls/calendar'
 export type { ContentPage } from './calls/content'
 export type { InsightFigures } from './calls/insights'

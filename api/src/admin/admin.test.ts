@@ -413,3 +413,86 @@ describe('reports', () => {
     expect((await admin('reports', 'list')).rows).toHaveLength(1)
   })
 })
+
+describe('reports of reviews', () => {
+  /** A stay that is over and reviewed by both sides; the guest's review is reported by host and stranger. */
+  async function reported() {
+    const propertyId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await hold(w.guest, propertyId, w.day(30), w.day(33))
+    await pay(w.guest, bookingId)
+    await t.db
+      .update(booking)
+      .set({ status: 'completed', checkIn: w.day(-4), checkOut: w.day(-1), clockAt: null })
+      .where(eq(booking.id, bookingId))
+    await w.guest.call('bookings/review', { bookingId, overall: 1, text: 'Call me on 555 0100 instead.' })
+    await w.host.call('bookings/review', { bookingId, overall: 5, text: 'A kind guest, any time.' })
+    const { items } = await shown(propertyId)
+    const reviewId = items[0]?.id ?? ''
+    for (const who of [w.host, w.other])
+      await who.call('review/report', { reviewId, reason: 'advertising', text: 'A phone number.' })
+    const { rows = [] } = await admin('review-reports', 'list')
+    return { propertyId, bookingId, reviewId, rows, report: String(rows[0]?.id) }
+  }
+  const shown = async (propertyId: string) =>
+    (await t.nobody.call('property/fetch-review-by-propertyId', { propertyId })).data
+  // As somebody, since visitors get a copy of up to a second ago.
+  const ratingOf = async (propertyId: string) => (await w.other.call('property/details', { propertyId })).data.rating
+
+  test('are listed and shown; hiding the review answers all of them and takes it out of the rating', async () => {
+    const { propertyId, bookingId, reviewId, rows, report } = await reported()
+    expect(rows).toMatchObject([
+      { reason: 'advertising', 'review by': 'Gil Tęst-李', outcome: null },
+      { outcome: null },
+    ])
+    expect((await admin('review-reports', 'show', report)).details).toMatchObject({
+      words: 'A phone number.',
+      review: 'Call me on 555 0100 instead.',
+    })
+    expect(await ratingOf(propertyId)).toEqual({ average: 1, count: 1 })
+
+    expect(await refused('review-reports', 'hide', report)).toContain('--why is required')
+    await admin('review-reports', 'hide', report, '--why', 'It names a phone number.')
+    expect((await admin('review-reports', 'list')).rows).toEqual([])
+    expect((await admin('review-reports', 'list', '--all', 'yes')).rows).toMatchObject([
+      { outcome: 'hidden' },
+      { outcome: 'hidden' },
+    ])
+    expect(await ratingOf(propertyId)).toEqual({ average: null, count: 0 })
+    expect(await shown(propertyId)).toMatchObject({ items: [], total: 0, stars: [0, 0, 0, 0, 0] })
+    const seenBy = async (who: 'guest' | 'host') =>
+      (await w[who].call('bookings/my-booking/details', { bookingId })).data.booking
+    expect((await seenBy('guest')).ownReview).toMatchObject({ overall: 1, hiddenWhy: 'It names a phone number.' })
+    expect((await seenBy('host')).otherReview).toBeUndefined()
+    expect((await w.host.call('review/list', { which: 'about-listings' })).data).toMatchObject({
+      items: [],
+      listings: [],
+    })
+    expect((await w.guest.call('review/list', {})).data.items[0]?.hiddenWhy).toBe('It names a phone number.')
+    expect(await w.host.call('bookings/review/reply', { bookingId, text: 'No.' })).toMatchObject({ statusCode: 409 })
+    expect((await w.otherHost.call('review/report', { reviewId, reason: 'untrue' })).statusCode).toBe(404)
+
+    expect((await subjects('gil@example.com')).filter((one) => one.includes('hidden'))).toHaveLength(1)
+    expect((await subjects('hanna@example.com')).filter((one) => one.includes('Your report'))).toHaveLength(1)
+    const { items } = (await w.other.call('notification/getAll', {})).data
+    expect(items[0]?.message).toContain('Thank you: we have hidden it.')
+    expect(await refused('review-reports', 'dismiss', report, '--why', 'Again')).toContain('answered already: hidden')
+    expect(await audit()).toMatchObject([
+      { command: 'review-reports hide', target: `review ${reviewId}`, reason: 'It names a phone number.' },
+    ])
+  })
+
+  test('are dismissed one by one, and whoever made it is told', async () => {
+    const { propertyId, reviewId, rows, report } = await reported()
+    await admin('review-reports', 'dismiss', report, '--why', 'It tells of the stay.')
+    expect((await admin('review-reports', 'list')).rows).toMatchObject([{ id: rows[1]?.['id'] }])
+    expect(await ratingOf(propertyId)).toEqual({ average: 1, count: 1 })
+    expect((await shown(propertyId)).total).toBe(1)
+    await t.settle()
+    const { items } = (await w.host.call('notification/getAll', {})).data
+    expect(items.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('We have left it as it is: It tells of the stay.'),
+    )
+    expect((await w.host.call('review/report', { reviewId, reason: 'untrue' })).statusCode).toBe(409)
+    expect(await refused('review-reports', 'show', 'nothing')).toContain('There is no report nothing')
+  })
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallFiles, CallInput, CallName, CallOutput, ListingFields } from '@qe/contract'
-import { eq } from 'drizzle-orm'
-import { person, teamInvitation, teamMember } from '../database/schema'
+import { and, eq } from 'drizzle-orm'
+import { person, review, teamInvitation, teamMember } from '../database/schema'
 import { plusHours } from '../domain/dates'
 import { signEmailUndo } from '../identity/email-undo-token'
 import { createTestPasskey } from '../testing/passkey'
@@ -100,6 +100,15 @@ async function editOf(s: Stage) {
 async function askedChange(s: Stage) {
   const { data } = await s.guest.call('bookings/change/propose', await changeOf(s))
   return { bookingId: data.id, changeId: data.change?.id ?? '' }
+}
+
+/** A published review by the guest. */
+async function guestsReview(s: Stage) {
+  const [found] = await s.t.db
+    .select({ id: review.id })
+    .from(review)
+    .where(and(eq(review.bookingId, await s.reviewed()), eq(review.side, 'guest')))
+  return found?.id ?? ''
 }
 
 /** A refund that the guest claims, with its photo. */
@@ -1088,6 +1097,18 @@ export const examples: { [N in CallName]: Example<N> } = {
     },
     sees: ({ items, listings }) => expect([items[0]?.isEditable, listings.length > 0]).toEqual([false, true]),
     refused: byNobody,
+  },
+  'review/report': {
+    as: 'otherGuest',
+    works: async (s) =>
+      give({ reviewId: await guestsReview(s), reason: 'advertising', text: 'It names another site.' }),
+    sees: ({ reportedAt }) => expect(reportedAt).toBeTruthy(),
+    refused: {
+      why: 'to its author',
+      status: 403,
+      as: 'guest',
+      attempt: async (s) => give({ reviewId: await guestsReview(s), reason: 'untrue' }),
+    },
   },
   'property/fetch-review-by-propertyId': {
     as: 'nobody',

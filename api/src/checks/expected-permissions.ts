@@ -44,6 +44,8 @@ const owned = {
   /** A guest's invoice; the host has a payout statement. */
   documentOfBooking: expectedRow('401 ok 404 403 404 404'),
   sidesOfConversation: expectedRow('401 ok 404 ok 404 404'),
+  /** For everybody but the guest who wrote it: a report of a review. */
+  notByGuest: expectedRow('401 403 ok ok ok ok'),
 }
 
 /** The ownership rule of each call about somebody's own data. */
@@ -70,6 +72,7 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'transcation/details': 'ownOfGuest',
   'bookings/review': 'sidesOfBooking',
   'bookings/review/reply': 'hostOfBooking',
+  'review/report': 'notByGuest',
   'arrival-guide/details': 'hostOfListing',
   'arrival-guide/update': 'hostOfListing',
   'property/booking-type/set': 'hostOfListing',

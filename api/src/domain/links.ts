@@ -9,6 +9,7 @@ export const links = {
   claim: (claimId: string) => `/claims/${claimId}`,
   chat: (roomId: string) => `/inbox/${roomId}`,
   listing: (propertyId: string) => `/property/${propertyId}`,
+  reviewsAboutMe: () => '/reviews?which=about-me',
   team: () => '/host/team',
   teamInvitation: (token: string) => `/team/invitation?token=${token}`,
   payouts: () => '/host/money',

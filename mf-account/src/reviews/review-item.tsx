@@ -1,8 +1,9 @@
 import type { ListedReview } from '@qe/contract'
 import { Link, useApiMutation } from '@qe/platform'
 import { Button, buttonClass } from '@qe/ui'
-import { formatDateRange, ReplyForm, ReviewCard } from '@qe/ui/unshared'
+import { formatDateRange, HiddenReview, ReplyForm, ReviewCard } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
+import { ReportReview } from './report-review'
 import styles from './reviews.module.css'
 import type { Which } from './use-reviews-query'
 
@@ -14,7 +15,7 @@ const titleOf = ({ side, other, listing }: ListedReview, which: Which) => {
 
 /** A review with its stay, and with what can still be done: changing one's own, or answering a guest's. */
 export function ReviewItem({ review, which }: { review: ListedReview; which: Which }) {
-  const { bookingId, side, other, listing, privateNote, publishedAt, isEditable, reply, replyUntil } = review
+  const { bookingId, side, other, listing, privateNote, publishedAt, isEditable, reply, replyUntil, hiddenWhy } = review
   const item = useRef<HTMLLIElement>(null)
   const [isAnswering, setAnswering] = useState(false)
   useEffect(() => {
@@ -42,6 +43,7 @@ export function ReviewItem({ review, which }: { review: ListedReview; which: Whi
           </Link>
           {!publishedAt && ` · Published once ${other.name} has written too, or 14 days after check-out`}
         </p>
+        {hiddenWhy && <HiddenReview why={hiddenWhy} />}
         {isEditable && (
           <div>
             <Link to={`${stay}#review`} className={buttonClass({})}>
@@ -49,9 +51,10 @@ export function ReviewItem({ review, which }: { review: ListedReview; which: Whi
             </Link>
           </div>
         )}
-        {replyUntil && !isAnswering && (
-          <div>
-            <Button onClick={() => setAnswering(true)}>Answer in public</Button>
+        {which !== 'written' && (
+          <div className={styles.actions}>
+            {replyUntil && !isAnswering && <Button onClick={() => setAnswering(true)}>Answer in public</Button>}
+            <ReportReview review={review} />
           </div>
         )}
         {replyUntil && isAnswering && (

@@ -120,11 +120,6 @@ export default function ReviewsPage() {
           Show more
         </Button>
       )}
-      {which !== 'written' && (
-        <p className={styles.help}>
-          A review is untrue, insulting, or about something else? <Link to="/support">Tell us</Link>
-        </p>
-      )}
     </SettingsPage>
   )
 }

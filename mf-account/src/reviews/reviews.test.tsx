@@ -1,5 +1,5 @@
 import type { ListedReview } from '@qe/contract'
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ReviewsPage from './reviews-page'
@@ -22,6 +22,7 @@ const review: ListedReview = {
   isEditable: true,
   reply: null,
   replyUntil: null,
+  hiddenWhy: null,
 }
 const listed = (...items: ListedReview[]) => ({ items, nextCursor: null, listings: [] })
 const aboutBoathouse = { ...review, side: 'provider' as const, isEditable: false, publishedAt: review.writtenAt }
@@ -93,5 +94,49 @@ describe('the reviews of a host', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(await screen.findByRole('heading', { name: 'Hanna T. about Boathouse' })).toBeInTheDocument()
     expect(screen.getByLabelText('Search the reviews')).toHaveValue('')
+  })
+})
+
+describe('a report', () => {
+  const about = (changes?: Partial<ListedReview>) => listed({ ...aboutBoathouse, ...changes })
+  const open = async (answers: object) => {
+    const { made } = renderWithPlatform(<ReviewsPage />, {
+      user: host,
+      path: '/reviews?which=about-listings',
+      answers: { 'review/list': about(), ...answers },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Report the review by Hanna T.' }))
+    return made
+  }
+
+  it('needs a reason, takes words, and is thanked for', async () => {
+    const made = await open({ 'review/report': { reportedAt: '2027-03-06T10:00:00.000Z' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    expect(await screen.findByText('Choose what is wrong.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: 'It is not true' }))
+    await userEvent.type(screen.getByLabelText(/^In your words/), 'There is no tap.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    expect(await screen.findByText(/Our team looks at the review/)).toBeInTheDocument()
+    expect(made).toContainEqual({
+      name: 'review/report',
+      input: { reviewId: review.id, reason: 'untrue', text: 'There is no tap.' },
+    })
+  })
+
+  it('that was made before says so', async () => {
+    await open({ 'review/report': () => refuse(409, 'You have reported this review before.') })
+    await userEvent.click(screen.getByRole('radio', { name: 'It is not true' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have reported this review before.')
+  })
+
+  it('is not made of what one wrote oneself; a hidden review says why', async () => {
+    renderWithPlatform(<ReviewsPage />, {
+      user: guest,
+      path: '/reviews',
+      answers: { 'review/list': listed({ ...review, hiddenWhy: 'It names a phone number.' }) },
+    })
+    expect(await screen.findByText(/The reason: It names a phone number\./)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
   })
 })

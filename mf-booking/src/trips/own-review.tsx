@@ -1,7 +1,7 @@
 import type { BookingDetails, StarsByPart } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button } from '@qe/ui'
-import { ReviewCard, ReviewForm } from '@qe/ui/unshared'
+import { HiddenReview, ReviewCard, ReviewForm } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 import css from './trip-page.module.css'
 
@@ -82,12 +82,16 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
         note={sent.privateNote ? { label: `Only ${host.name} reads this`, text: sent.privateNote } : null}
         reply={sent.reply ? { by: host.name, ...sent.reply } : null}
       >
-        <p className={css.quiet}>
-          {sent.isPublished
-            ? 'It is published on the page of the listing.'
-            : `It is published once ${host.name} has written too, or 14 days after check-out. Until then you can ` +
-              'change it.'}
-        </p>
+        {sent.hiddenWhy ? (
+          <HiddenReview why={sent.hiddenWhy} />
+        ) : (
+          <p className={css.quiet}>
+            {sent.isPublished
+              ? 'It is published on the page of the listing.'
+              : `It is published once ${host.name} has written too, or 14 days after check-out. Until then you can ` +
+                'change it.'}
+          </p>
+        )}
         {sent.isEditable && (
           <div>
             <Button onClick={() => setEditing(true)}>Edit your review</Button>

@@ -1,5 +1,5 @@
 import { bus } from '@qe/platform'
-import { aListing, aListingCard, refuse, renderWithPlatform, testId } from '@qe/testing'
+import { aListing, aListingCard, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -166,6 +166,34 @@ test('searches the reviews', async () => {
       made.some(({ name, input }) => name === 'property/fetch-review-by-propertyId' && input['query'] === 'light'),
     ).toBe(true),
   )
+})
+
+describe('a review', () => {
+  it('is reported by whoever is signed in', async () => {
+    const { made } = renderWithPlatform(<ListingPage />, {
+      user: aUser({ id: testId(42) }),
+      answers: { ...answers, 'review/report': { reportedAt: '2026-06-02T00:00:00.000Z' } },
+    })
+    const button = await screen.findByRole('button', { name: 'Report the review by Jonas' })
+    await userEvent.click(button)
+    await userEvent.click(screen.getByRole('radio', { name: 'Contact details or advertising' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(made).toContainEqual({
+      name: 'review/report',
+      input: { reviewId: review.id, reason: 'advertising', text: '' },
+    })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['a visitor', undefined],
+    ['its author', aUser({ id: review.author.id })],
+  ])('is not reported by %s', async (_who, user) => {
+    renderWithPlatform(<ListingPage />, { answers, ...(user && { user }) })
+    expect(await screen.findByText('Quiet, and the light!')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
+  })
 })
 
 test('says so when the listing no longer exists', async () => {

@@ -4,6 +4,7 @@ import { formatDate } from '@qe/ui/unshared'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { avatarUrl } from '../cards/photo-source'
+import { ReportReview } from './report-review'
 import css from './reviews.module.css'
 
 const previewLength = 320
@@ -42,6 +43,7 @@ export function ReviewCard({ review }: { review: Review }) {
           <strong>The host answered:</strong> {review.reply.text}
         </p>
       )}
+      <ReportReview review={review} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { BookingDetails, StarsByPart } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button } from '@qe/ui'
-import { ReplyForm, ReviewCard, ReviewForm } from '@qe/ui/unshared'
+import { HiddenReview, ReplyForm, ReviewCard, ReviewForm } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './bookings.module.css'
 
@@ -48,12 +48,16 @@ function OwnReview({ booking: { id, guest, actions, ownReview: sent } }: { booki
       text={sent.text}
       note={sent.privateNote ? { label: `Only ${guest.name} reads this`, text: sent.privateNote } : null}
     >
-      <p className={styles.quiet}>
-        {sent.isPublished
-          ? 'It is published.'
-          : `It is published once ${guest.name} has written too, or 14 days after check-out. Until then you can ` +
-            'change it.'}
-      </p>
+      {sent.hiddenWhy ? (
+        <HiddenReview why={sent.hiddenWhy} />
+      ) : (
+        <p className={styles.quiet}>
+          {sent.isPublished
+            ? 'It is published.'
+            : `It is published once ${guest.name} has written too, or 14 days after check-out. Until then you can ` +
+              'change it.'}
+        </p>
+      )}
       {sent.isEditable && (
         <div>
           <Button onClick={() => setEditing(true)}>Edit your review</Button>

@@ -30,6 +30,10 @@ import {
 
 const stars = z.int().min(1, 'Give at least one star.').max(5)
 
+/** Why somebody reports a review. */
+export const reviewReportReason = z.enum(['insulting', 'advertising', 'not_about_stay', 'untrue', 'private_facts'])
+export type ReviewReportReason = z.infer<typeof reviewReportReason>
+
 /** One side's review of a stay. */
 export const review = z.object({
   id,
@@ -65,6 +69,8 @@ export const listedReview = z.object({
   reply: z.object({ text: z.string(), at: instant }).nullable(),
   /** Until when the reader, as host, can answer in public; null when they can't. */
   replyUntil: instant.nullable(),
+  /** Why the site’s operators have hidden it: its author alone still sees it. Null otherwise. */
+  hiddenWhy: z.string().nullable(),
 })
 export type ListedReview = z.infer<typeof listedReview>
 
@@ -274,6 +280,11 @@ export const bookingCalls = {
       /** With `about-listings`, the caller's listings that have reviews, by title; else empty. */
       listings: z.array(z.object({ id, title: z.string() })),
     }),
+  },
+  'review/report': {
+    /** To the site’s operators: a review that the caller can read, once. Its author is not told. */
+    input: z.object({ reviewId: id, reason: reviewReportReason, text: z.string().trim().max(1000).default('') }),
+    output: z.object({ reportedAt: instant }),
   },
   'property/fetch-review-by-propertyId': {
     input: z.object({

@@ -131,6 +131,7 @@ export const callTable = {
   'bookings/review': post('user'),
   'bookings/review/reply': post('provider'),
   'review/list': get('user'),
+  'review/report': post('user'),
   'property/fetch-review-by-propertyId': get('public'),
   'bookings/dashboard/avg-rating': get('provider'),
   // payments
@@ -293,6 +294,7 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'claim/pay',
   'bookings/review/reply',
   'review/list',
+  'review/report',
   'city/details',
   'places/suggest',
   'places/find-address',

@@ -247,6 +247,8 @@ export const bookingDetails = bookingSummary.extend({
       isEditable: z.boolean().optional(),
       /** The host's public answer to a guest's review. */
       reply: reviewReply.nullable().optional(),
+      /** Why the site’s operators have hidden it from everybody else; absent otherwise. */
+      hiddenWhy: z.string().optional(),
     })
     .optional(),
   /** The published review of the other side; absent until then. */

@@ -9,6 +9,7 @@ import { listingCommands } from './listings'
 import { moneyCommands } from './money'
 import { personCommands } from './people'
 import { reportCommands } from './reports'
+import { reviewReportCommands } from './review-reports'
 import { settingCommands } from './settings'
 import { stripeCommands } from './stripe'
 
@@ -17,6 +18,7 @@ export const commands: readonly AdminCommand[] = [
   ...listingCommands,
   ...personCommands,
   ...reportCommands,
+  ...reviewReportCommands,
   ...bookingCommands,
   ...claimCommands,
   ...contentCommands,

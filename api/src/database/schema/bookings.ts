@@ -1,4 +1,4 @@
-import type { BookingStatus, QuoteLine } from '@qe/contract'
+import type { BookingStatus, QuoteLine, ReviewReportReason } from '@qe/contract'
 import { bigserial, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CouponTerms } from '../../domain/coupon'
 import type { LeadTimeTerms } from '../../domain/lead-time'
@@ -175,6 +175,10 @@ export const review = pgTable(
     /** Day 14 after check-out: the review is published then even if the other side wrote none. */
     publishAt: moment().notNull(),
     publishedAt: moment(),
+    /** When operators hid it after a report: from then on only its author sees it. */
+    hiddenAt: moment(),
+    /** Their reason, which the author reads. */
+    hiddenWhy: text(),
     replyText: text(),
     replyAt: moment(),
   },
@@ -183,4 +187,24 @@ export const review = pgTable(
     index('review_of_listing').on(t.listingId, t.publishedAt.desc(), t.id),
     index('review_of_person').on(t.subjectId),
   ],
+)
+
+/** A review that somebody brings to the operators' notice. Each person does so once. */
+export const reviewReport = pgTable(
+  'review_report',
+  {
+    id: id(),
+    reviewId: uuid()
+      .notNull()
+      .references(() => review.id),
+    reporterId: uuid()
+      .notNull()
+      .references(() => person.id),
+    reason: text().$type<ReviewReportReason>().notNull(),
+    text: text().notNull(),
+    createdAt: moment().notNull(),
+    closedAt: moment(),
+    outcome: text({ enum: ['hidden', 'dismissed'] }),
+  },
+  (t) => [unique('review_report_unique').on(t.reviewId, t.reporterId), index('review_report_created').on(t.createdAt)],
 )

@@ -11,8 +11,8 @@ type ReviewRow = typeof review.$inferSelect
 export const replyDeadline = (publishedAt: Date): Date => plusDays(publishedAt, policy.reviewReplyDays)
 
 /**
- * Both reviews of a stay as one side sees them: its own at once, the other's once it is published. Rule: product
- * rules, Reviews.
+ * Both reviews of a stay as one side sees them: its own at once, the other's once it is published, unless operators
+ * have hidden it. Rule: product rules, Reviews.
  * @param mayWrite whether this side may write, or rewrite, its review now
  */
 export async function presentReviews(
@@ -25,12 +25,12 @@ export async function presentReviews(
   const other = found.find((one) => one.side !== side)
   return {
     ...(own && { ownReview: toOwnReview(own, mayWrite) }),
-    ...(other?.publishedAt && { otherReview: toOtherReview(other, other.publishedAt, now) }),
+    ...(other?.publishedAt && !other.hiddenAt && { otherReview: toOtherReview(other, other.publishedAt, now) }),
   }
 }
 
 function toOwnReview(own: ReviewRow, mayWrite: boolean): NonNullable<BookingDetails['ownReview']> {
-  const { overall, text, privateNote, submittedAt, publishedAt } = own
+  const { overall, text, privateNote, submittedAt, publishedAt, hiddenWhy } = own
   return {
     overall,
     text,
@@ -40,6 +40,7 @@ function toOwnReview(own: ReviewRow, mayWrite: boolean): NonNullable<BookingDeta
     parts: partsOf(own),
     isEditable: publishedAt === null && mayWrite,
     reply: replyOf(own),
+    ...(hiddenWhy !== null && { hiddenWhy }),
   }
 }
 

@@ -85,7 +85,7 @@ const figuresQuery = (target: SQL, from: string, to: string) => sql`with ${targe
         'checkIn', round(avg(r.check_in), 2), 'communication', round(avg(r.communication), 2),
         'location', round(avg(r.location), 2), 'value', round(avg(r.value), 2)) as parts
       from ask a join review r on r.listing_id = a.id and r.side = 'guest'
-        and r.published_at >= a.first and r.published_at < a.next
+        and r.published_at >= a.first and r.published_at < a.next and r.hidden_at is null
       group by a.whose, a.name
     )
     select let.whose, let.name as period, let.places, let.nights as "nightsToLet",

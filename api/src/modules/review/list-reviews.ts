@@ -7,6 +7,7 @@ import type { Services } from '../../services'
 import { replyDeadline } from '../booking/present-reviews'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
+import { isShownSql } from './is-shown'
 
 type Input = ParsedInput<'review/list'>
 
@@ -28,6 +29,7 @@ interface ListedRow {
   submittedAt: string
   publishAt: string
   publishedAt: string | null
+  hiddenWhy: string | null
   /** When it was published, or else written: what the list is sorted by. */
   at: string
   replyText: string | null
@@ -46,7 +48,7 @@ const orders = {
 /** The pattern of `ilike` for what contains a text as it stands. */
 export const containing = (text: string): string => `%${text.replace(/([\\%_])/g, '\\$1')}%`
 
-/** Somebody's reviews: those that they wrote, published or not, and the published ones about them or their listings. */
+/** Somebody's reviews: those that they wrote, shown or not, and the shown ones about them or their listings. */
 export async function listReviews(
   { db, now }: Services,
   personId: string,
@@ -62,7 +64,8 @@ export async function listReviews(
           ${visibleAvatarSql('a', personId)} as avatar, l.id as "listingId", l.title,
           b.check_in::text as "checkIn", b.check_out::text as "checkOut", r.overall, r.text,
           r.private_note as "privateNote", r.submitted_at as "submittedAt", r.publish_at as "publishAt",
-          r.published_at as "publishedAt", ${at} as at, r.reply_text as "replyText", r.reply_at as "replyAt"
+          r.published_at as "publishedAt", r.hidden_why as "hiddenWhy",
+          ${at} as at, r.reply_text as "replyText", r.reply_at as "replyAt"
         from review r join person a on a.id = ${other} join booking b on b.id = r.booking_id
           join listing l on l.id = r.listing_id
         where ${conditionOf(which, personId)}
@@ -87,14 +90,14 @@ function conditionOf(which: Input['which'], personId: string) {
   if (which === 'written')
     return sql`r.author_id = ${personId} and (b.guest_id = ${personId} or b.host_id = ${personId})`
   const by = which === 'about-me' ? 'provider' : 'guest'
-  return sql`r.subject_id = ${personId} and r.side = ${by} and r.published_at is not null`
+  return sql`r.subject_id = ${personId} and r.side = ${by} and ${isShownSql}`
 }
 
 const reviewedListings = (db: Queryable, hostId: string) =>
   rows<{ id: string; title: string }>(
     db,
     sql`select l.id, l.title from listing l where l.host_id = ${hostId} and exists (
-          select 1 from review r where r.listing_id = l.id and r.side = 'guest' and r.published_at is not null)
+          select 1 from review r where r.listing_id = l.id and r.side = 'guest' and ${isShownSql})
         order by l.title, l.id`,
   )
 
@@ -120,5 +123,6 @@ function toListed(row: ListedRow, which: Input['which'], now: Date): ListedRevie
     isEditable: isMine && !publishedAt && now < new Date(row.publishAt),
     reply: replyText && replyAt ? { text: replyText, at: isoInstant(replyAt) } : null,
     replyUntil: isAnswerable ? deadline.toISOString() : null,
+    hiddenWhy: row.hiddenWhy,
   }
 }

@@ -1,12 +1,12 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { row } from '../../database/rows'
-import { listing, type RatingParts, review } from '../../database/schema'
+import { listing, review } from '../../database/schema'
 import { links } from '../../domain/links'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
+import { updateAverages } from './averages'
 
 type ReviewRow = typeof review.$inferSelect
 
@@ -15,25 +15,6 @@ export async function publishReview(tx: Transaction, found: ReviewRow, now: Date
   await tx.update(review).set({ publishedAt: now }).where(eq(review.id, found.id))
   if (found.side === 'guest') await updateAverages(tx, found.listingId)
   await addToOutbox(tx, 'review', { reviewId: found.id }, now)
-}
-
-/** Recomputes a listing's averages from its guests' published reviews. */
-async function updateAverages(tx: Transaction, listingId: string): Promise<void> {
-  const figures = await row<{ average: number | null; count: number } & Record<keyof RatingParts, number | null>>(
-    tx,
-    sql`select round(avg(overall), 2) as average, count(*) as count, round(avg(cleanliness), 2) as cleanliness,
-        round(avg(accuracy), 2) as accuracy,
-          round(avg(check_in), 2) as "checkIn", round(avg(communication), 2) as communication, round(avg(location),
-          2) as location, round(avg(value), 2) as value
-        from review where listing_id = ${listingId} and side = 'guest' and published_at is not null`,
-  )
-  if (!figures) return
-  const { average, count, ...parts } = figures
-  const ratingParts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as RatingParts
-  await tx
-    .update(listing)
-    .set({ ratingAverage: average, ratingCount: count, ratingParts })
-    .where(eq(listing.id, listingId))
 }
 
 /** Publishes up to 50 reviews whose other side did not write within the review period. Returns how many. */
@@ -61,7 +42,7 @@ export async function notifyReview(services: Services, { reviewId }: OutboxTopic
     .from(review)
     .innerJoin(listing, eq(listing.id, review.listingId))
     .where(eq(review.id, reviewId))
-  if (!found) return
+  if (!found || found.review.hiddenAt) return
   const { review: published, title } = found
   const message =
     published.side === 'guest'

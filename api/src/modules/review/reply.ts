@@ -26,7 +26,7 @@ export async function replyToReview(
       .from(review)
       .where(and(eq(review.bookingId, bookingId), eq(review.side, 'guest')))
       .for('update')
-    if (!found?.publishedAt)
+    if (!found?.publishedAt || found.hiddenAt)
       throw conflict('There is no published review of this stay yet. Look again once it is.', 'not_published')
     if (found.replyText) throw conflict('You have answered this review already.', 'answered')
     if (now >= replyDeadline(found.publishedAt))

@@ -169,3 +169,52 @@ describe('one’s own reviews', () => {
     }
   })
 })
+
+describe('a report of a review', () => {
+  const published = async () => {
+    const { bookingId, propertyId } = await stayed()
+    await w.guest.call('bookings/review', { bookingId, ...guests })
+    await w.host.call('bookings/review', { bookingId, ...hosts })
+    const { items } = (await t.nobody.call('property/fetch-review-by-propertyId', { propertyId })).data
+    const ofGuest = (await w.guest.call('review/list', { which: 'about-me' })).data.items[0]
+    return { review: items[0]?.id ?? '', aboutGuest: ofGuest?.id ?? '' }
+  }
+
+  test('is made by whoever can read it, once, and not by its author', async () => {
+    const { review: reviewId } = await published()
+    const stranger = await t.as(w.otherId)
+    const report = { reviewId, reason: 'untrue', text: 'There is no tap.' } as const
+    const [first, second] = await Promise.all([
+      stranger.call('review/report', report),
+      w.host.call('review/report', report),
+    ])
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(await stranger.call('review/report', { ...report, reason: 'insulting' })).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'reported' },
+    })
+    expect((await w.guest.call('review/report', report)).statusCode).toBe(403)
+    expect((await t.nobody.call('review/report', report)).statusCode).toBe(401)
+  })
+
+  test('is made of a host’s review by the guest whom it is about alone', async () => {
+    const { aboutGuest: reviewId } = await published()
+    const stranger = await t.as(w.otherId)
+    expect((await stranger.call('review/report', { reviewId, reason: 'untrue' })).statusCode).toBe(404)
+    expect((await w.guest.call('review/report', { reviewId, reason: 'untrue' })).statusCode).toBe(200)
+  })
+
+  test('waits until the review is published', async () => {
+    const { bookingId } = await stayed()
+    await w.guest.call('bookings/review', { bookingId, ...guests })
+    const reviewId = (await w.guest.call('review/list', {})).data.items.find((one) => one.bookingId === bookingId)?.id
+    expect((await w.host.call('review/report', { reviewId: reviewId ?? '', reason: 'untrue' })).statusCode).toBe(404)
+  })
+
+  test('has at most 1,000 letters and a reason of the list', async () => {
+    const { review: reviewId } = await published()
+    const tooLong = { reviewId, reason: 'untrue', text: 'a'.repeat(1001) } as const
+    expect((await w.host.call('review/report', tooLong)).data).toMatchObject({ fields: { text: expect.any(String) } })
+    expect((await w.host.call('review/report', { reviewId, reason: 'ugly' as never })).statusCode).toBe(400)
+  })
+})

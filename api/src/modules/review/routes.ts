@@ -10,8 +10,10 @@ import { listingNotFound } from '../listing/details'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { ofListings } from '../team/act-for'
+import { isShownSql } from './is-shown'
 import { containing, listReviews } from './list-reviews'
 import { replyToReview } from './reply'
+import { reportReview } from './report'
 import { writeReview } from './write'
 
 interface ReviewRow {
@@ -42,7 +44,7 @@ async function reviewsOf(
   if (!stored || stored.status === 'removed') throw listingNotFound()
   const { by, cast, descending } = orders[input.sort]
   const direction = descending ? sql`desc` : sql`asc`
-  const of = sql`r.listing_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
+  const of = sql`r.listing_id = ${input.propertyId} and r.side = 'guest' and ${isShownSql}`
   const like = input.query ? sql`and r.text ilike ${containing(input.query)}` : sql``
   const after = readCursor(input.cursor, 2)
   const step: SQL = after
@@ -90,6 +92,12 @@ export const reviewCalls = {
 
   'review/list': async ({ input, me, services }) => ok(await listReviews(services, me.id, input)),
 
+  'review/report': async ({ input, me, services }) =>
+    ok(
+      { reportedAt: (await reportReview(services, me.id, input)).toISOString() },
+      'Thank you. Our team looks at it, and you hear what comes of it.',
+    ),
+
   'bookings/review': async ({ input, principal, services }) => {
     const published = await writeReview(services, principal, input)
     return ok(
@@ -111,7 +119,7 @@ export const reviewCalls = {
       db,
       sql`select r.overall, count(*) as count from review r join listing l on l.id = r.listing_id
           where l.host_id = ${principal.id} and ${ofListings(principal, sql`l.id`)}
-          and l.status = 'live' and r.side = 'guest' and r.published_at is not null
+          and l.status = 'live' and r.side = 'guest' and ${isShownSql}
           group by r.overall`,
     )
     return ok({ rating: { average, count }, stars: starsOf(counted) })

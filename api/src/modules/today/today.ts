@@ -11,6 +11,7 @@ import { hostStats } from '../booking/host-stats'
 import { type BookingRow, bookingRows, toSummary } from '../booking/present-booking'
 import { archivedSql, unreadSql } from '../chat/inbox-sql'
 import { shownNameSql } from '../profile/read-profile'
+import { isShownSql } from '../review/is-shown'
 import { ofListings } from '../team/act-for'
 
 type Today = CallOutput<'host/today'>
@@ -23,7 +24,7 @@ interface FactsRow extends Omit<GuestFacts, 'rating'> {
   reviews: number
 }
 
-/** Facts of several guests, in one statement. Words and stars are of published reviews by hosts. */
+/** Facts of several guests, in one statement. Words and stars are of hosts' reviews that are shown. */
 async function guestFacts(db: Queryable, guestIds: readonly string[]): Promise<Map<string, GuestFacts>> {
   if (guestIds.length === 0) return new Map()
   const found = await rows<FactsRow>(
@@ -33,12 +34,12 @@ async function guestFacts(db: Queryable, guestIds: readonly string[]): Promise<M
           of.average, of.reviews, coalesce(words.list, '[]') as words
         from person g
         cross join lateral (select round(avg(r.overall), 2) as average, count(*)::int as reviews from review r
-          where r.subject_id = g.id and r.side = 'provider' and r.published_at is not null) of
+          where r.subject_id = g.id and r.side = 'provider' and ${isShownSql}) of
         cross join lateral (select jsonb_agg(jsonb_build_object('text', w.text, 'stars', w.overall, 'by', w.by,
             'publishedAt', w.published_at) order by w.published_at desc) as list from (
           select r.text, r.overall, ${shownNameSql('a')} as by, r.published_at from review r
             join person a on a.id = r.author_id
-          where r.subject_id = g.id and r.side = 'provider' and r.published_at is not null
+          where r.subject_id = g.id and r.side = 'provider' and ${isShownSql}
           order by r.published_at desc limit ${mostWords}) w) words
         where g.id = any(${array(guestIds, 'uuid')})`,
   )
