@@ -40,7 +40,7 @@ async function expectPlacesInside(page: Page): Promise<number> {
   return total
 }
 
-test('a visitor draws around a part of a city and sees the places inside, also after moving, reloading and sharing', async ({
+test('a visitor draws around a part of a city and sees the places inside, also after moving and reloading', async ({
   page,
   context,
 }) => {

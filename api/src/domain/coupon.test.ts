@@ -94,8 +94,8 @@ describe('with any coupon, rates and stay', () => {
   test('the lines add up, nothing is negative, and only the nights and what follows from them cost less', () =>
     fc.assert(
       fc.property(given, request, (rates, { nights, guests }) => {
-        const wish = { checkIn: '2026-12-07', checkOut: checkOutAfter(nights), guests, pets: 1 }
-        const [priced, without] = [priceStay(rates, wish), priceStay({ ...rates, coupon: null }, wish)]
+        const request = { checkIn: '2026-12-07', checkOut: checkOutAfter(nights), guests, pets: 1 }
+        const [priced, without] = [priceStay(rates, request), priceStay({ ...rates, coupon: null }, request)]
         const amounts = (kinds: readonly string[], of = priced) =>
           of.lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0)
         expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.total)
@@ -129,10 +129,10 @@ const stored: StoredCoupon = {
 }
 
 describe('a coupon is refused with a sentence', () => {
-  const wish = { listingId: 'here', currency: 'EUR', nights: 3, today: '2026-12-10', isUsedByGuest: false }
-  test('unless nothing is in the way', () => expect(couponError(stored, wish)).toBeNull())
+  const request = { listingId: 'here', currency: 'EUR', nights: 3, today: '2026-12-10', isUsedByGuest: false }
+  test('unless nothing is in the way', () => expect(couponError(stored, request)).toBeNull())
 
-  test.each<[string, Partial<StoredCoupon>, Partial<typeof wish>, RegExp]>([
+  test.each<[string, Partial<StoredCoupon>, Partial<typeof request>, RegExp]>([
     ['when it has ended', { hasEnded: true }, {}, /has ended/],
     ['before its first day', {}, { today: '2026-11-30' }, /from December 1, 2026 on/],
     ['after its last day', {}, { today: '2027-01-01' }, /until December 31, 2026/],
@@ -142,7 +142,7 @@ describe('a coupon is refused with a sentence', () => {
     ['when the guest has used it', {}, { isUsedByGuest: true }, /You have used the code SUMMER10 already/],
     ['when it is used up', { uses: 2 }, {}, /used up/],
   ])('%s', (_when, changes, asked, sentence) =>
-    expect(couponError({ ...stored, ...changes }, { ...wish, ...asked })).toMatch(sentence),
+    expect(couponError({ ...stored, ...changes }, { ...request, ...asked })).toMatch(sentence),
   )
 })
 

@@ -29,8 +29,8 @@ const filters = z.object({
     .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give four numbers: west,south,east,north.')
     .optional(),
   /**
-   * A drawn area, whose inside counts: its corners, from 3 to 40, as an encoded polyline with five digits. Over the date
-   * line longitudes go on beyond 180.
+   * A drawn area, whose inside counts: its corners, from 3 to 40, as an encoded polyline with five digits. Over the
+   * date line longitudes go on beyond 180.
    */
   area: z
     .string()

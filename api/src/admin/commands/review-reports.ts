@@ -59,7 +59,7 @@ async function findReport(context: CommandContext, options: CommandOptions) {
   return found
 }
 
-type Found = Awaited<ReturnType<typeof findReport>>
+type ReportRow = Awaited<ReturnType<typeof findReport>>
 
 /** @throws ApiError 409 when it has been answered */
 async function findOpenReport(context: CommandContext, options: CommandOptions) {
@@ -93,7 +93,7 @@ async function show(context: CommandContext, options: CommandOptions) {
 /** Tells whoever reported it; somebody who has left is told nothing. */
 async function tellReporter(
   context: CommandContext,
-  { review, title }: Found,
+  { review, title }: ReportRow,
   { id, to, message }: { id: string; to: typeof person.$inferSelect; message: string },
 ): Promise<void> {
   if (to.deletedAt) return
@@ -110,7 +110,7 @@ async function tellReporter(
   })
 }
 
-async function tellAuthor(context: CommandContext, { review, author, title }: Found, why: string): Promise<void> {
+async function tellAuthor(context: CommandContext, { review, author, title }: ReportRow, why: string): Promise<void> {
   if (author.deletedAt) return
   const link = `${links.booking(review.side, review.bookingId)}#review`
   const of = review.side === 'guest' ? title : `a guest of ${title}`

@@ -204,8 +204,8 @@ async function writeHold(
     .returning({ id: booking.id })
   if (!created) throw new Error('The booking was not stored')
   if (couponId !== null && quote.coupon !== null) {
-    const wish = { code: quote.coupon, listing: found, stay: quote, guestId: me.id, now }
-    const problem = await takeCouponUse(tx, couponId, { ...wish, bookingId: created.id })
+    const request = { code: quote.coupon, listing: found, stay: quote, guestId: me.id, now }
+    const problem = await takeCouponUse(tx, couponId, { ...request, bookingId: created.id })
     if (problem) {
       const plain = await priceListingStay(tx, found, quote, now)
       throw couponRefusal(problem, createQuote(found, quote, plain, { secret: services.secret, now }))

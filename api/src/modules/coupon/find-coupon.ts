@@ -7,7 +7,7 @@ import type { StayRequest } from '../../domain/quote'
 import type { BookableListing } from '../quote/availability'
 
 /** Somebody who wants to use a code for a stay. */
-export interface CouponWish {
+export interface CouponRequest {
   code: string
   listing: BookableListing
   stay: StayRequest
@@ -22,8 +22,8 @@ export type FoundCoupon = { coupon: StoredCoupon & { id: string }; problem: null
  * The coupon of a code, or why the stay can't have it, as a sentence. What the guest's own unpaid holds use is not
  * counted: the booking of this stay gives those in its way up.
  */
-export async function findCoupon(db: Queryable, wish: CouponWish): Promise<FoundCoupon> {
-  const { code, listing, guestId } = wish
+export async function findCoupon(db: Queryable, request: CouponRequest): Promise<FoundCoupon> {
+  const { code, listing, guestId } = request
   const [found] = await db
     .select()
     .from(coupon)
@@ -38,24 +38,24 @@ export async function findCoupon(db: Queryable, wish: CouponWish): Promise<Found
     .from(couponUse)
     .innerJoin(booking, eq(booking.id, couponUse.bookingId))
     .where(and(eq(couponUse.couponId, found.id), isNoOwnHold))
-  return judge(found, uses, wish)
+  return judge(found, uses, request)
 }
 
 /**
  * The same in the transaction of the booking, once the guest's holds in the way are given up. Locks the coupon, so that
  * of two guests who want its last use at once only one gets it.
  */
-export async function lockCoupon(tx: Queryable, couponId: string, wish: CouponWish): Promise<FoundCoupon> {
+export async function lockCoupon(tx: Queryable, couponId: string, request: CouponRequest): Promise<FoundCoupon> {
   const [found] = await tx.select().from(coupon).where(eq(coupon.id, couponId)).for('no key update')
   if (!found) throw new Error(`Coupon ${couponId} is gone`)
   const uses = await tx.select({ guestId: couponUse.guestId }).from(couponUse).where(eq(couponUse.couponId, couponId))
-  return judge(found, uses, wish)
+  return judge(found, uses, request)
 }
 
 function judge(
   { endedAt, ...found }: typeof coupon.$inferSelect,
   uses: readonly { guestId: string }[],
-  { listing, stay, guestId, now }: CouponWish,
+  { listing, stay, guestId, now }: CouponRequest,
 ): FoundCoupon {
   const stored = { ...found, hasEnded: endedAt !== null, uses: uses.length }
   const problem = couponError(stored, {

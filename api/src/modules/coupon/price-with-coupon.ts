@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connect'
 import type { CouponTerms } from '../../domain/coupon'
 import { priceListingStay } from '../quote/create-quote'
-import { type CouponWish, findCoupon } from './find-coupon'
+import { type CouponRequest, findCoupon } from './find-coupon'
 
 type PricedStay = Awaited<ReturnType<typeof priceListingStay>>
 
@@ -16,7 +16,7 @@ export interface CouponPrice {
 /** Prices a stay with a code, or without it where the stay can't have it. */
 export async function priceWithCoupon(
   db: Queryable,
-  { code, listing, stay, guestId, now }: Omit<CouponWish, 'code'> & { code: string | null },
+  { code, listing, stay, guestId, now }: Omit<CouponRequest, 'code'> & { code: string | null },
 ): Promise<CouponPrice> {
   const plain = async (problem: string | null) => ({
     stay: await priceListingStay(db, listing, stay, now),

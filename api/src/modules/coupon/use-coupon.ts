@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { couponUse } from '../../database/schema'
-import { type CouponWish, lockCoupon } from './find-coupon'
+import { type CouponRequest, lockCoupon } from './find-coupon'
 
 /**
  * Takes a use of a coupon for a booking, in the booking's transaction. Returns why there is none left for this guest,
@@ -10,10 +10,10 @@ import { type CouponWish, lockCoupon } from './find-coupon'
 export async function takeCouponUse(
   tx: Transaction,
   couponId: string,
-  { bookingId, guestId, ...wish }: CouponWish & { bookingId: string; guestId: string },
+  { bookingId, guestId, ...request }: CouponRequest & { bookingId: string; guestId: string },
 ): Promise<string | null> {
-  const { problem } = await lockCoupon(tx, couponId, { ...wish, guestId })
-  if (problem === null) await tx.insert(couponUse).values({ bookingId, couponId, guestId, createdAt: wish.now })
+  const { problem } = await lockCoupon(tx, couponId, { ...request, guestId })
+  if (problem === null) await tx.insert(couponUse).values({ bookingId, couponId, guestId, createdAt: request.now })
   return problem
 }
 

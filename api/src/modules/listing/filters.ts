@@ -145,7 +145,7 @@ function within({ west, south, east, north }: Bounds): SQL {
 }
 
 /**
- * The box is for the index; the polygon decides. A part of the area beyond 180 degrees lies at the other end of the map.
+ * The box is for the index; the polygon decides. A part beyond 180 degrees lies at the other end of the map.
  */
 function inside(area: string): SQL {
   const corners = decodeArea(area)
