@@ -45,7 +45,8 @@ export function CouponCard({ coupon, listings }: { coupon: Coupon; listings: rea
   return (
     <Card as="li" className={styles.coupon}>
       <h2 className={styles.code}>
-        {coupon.code} <Badge>{stateWords[coupon.state]}</Badge>
+        {coupon.code}{' '}
+        <Badge tone={coupon.state === 'running' ? 'success' : 'neutral'}>{stateWords[coupon.state]}</Badge>
       </h2>
       <p>{effectWords(coupon)}</p>
       <p className={styles.quiet}>
