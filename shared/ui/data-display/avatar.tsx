@@ -16,7 +16,10 @@ export interface AvatarProps {
 const hueOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
 
-/** A person's photo or initials. Hidden from screen readers, as the name is beside it. */
+/**
+ * A person's photo or initials. Hidden from screen readers, as the name is beside it; the initials are drawn by the
+ * style sheet, so that they are no label of the button around.
+ */
 export function Avatar({ name, src, size = 44, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && broken !== src ? src : null
@@ -24,6 +27,7 @@ export function Avatar({ name, src, size = 44, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      data-initials={shown ? undefined : initials(name)}
       className={cx(css.avatar, className)}
       style={{
         width: size,
@@ -35,7 +39,7 @@ export function Avatar({ name, src, size = 44, className }: AvatarProps) {
         }),
       }}
     >
-      {shown ? (
+      {shown && (
         <img
           src={shown}
           alt=""
@@ -45,8 +49,6 @@ export function Avatar({ name, src, size = 44, className }: AvatarProps) {
           decoding="async"
           onError={() => setBroken(shown)}
         />
-      ) : (
-        initials(name)
       )}
     </span>
   )
