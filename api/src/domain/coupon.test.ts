@@ -1,23 +1,13 @@
 import { bookingStatus } from '@qe/contract'
 import fc from 'fast-check'
+import { plainRates, plainStay } from '../testing/plain-rates'
 import { couponError, couponState, givesCouponBack, type StoredCoupon } from './coupon'
 import { chargeStep, comparable } from './money'
 import { policy } from './policy'
 import { priceStay, type Rates } from './quote'
 
-const plain: Rates = {
-  currency: 'EUR',
-  basePrice: 10_000,
-  weekendPrice: null,
-  cleaningFee: 3000,
-  extraGuestFee: 0,
-  guestsIncluded: 2,
-  petFee: 0,
-  datePrices: new Map(),
-  discounts: [],
-  taxes: [],
-}
-const stay = { checkIn: '2026-12-07', checkOut: '2026-12-10', guests: 2, pets: 0 }
+const plain: Rates = { ...plainRates, cleaningFee: 3000 }
+const stay = plainStay
 const tenPercent = { code: 'SUMMER10', percent: 10, amount: null, minNights: null }
 const twenty = { code: 'TWENTY', percent: null, amount: 2000, minNights: null }
 const cutOf = (rates: Partial<Rates>) =>

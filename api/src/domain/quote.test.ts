@@ -1,22 +1,12 @@
 import fc from 'fast-check'
+import { plainRates, plainStay } from '../testing/plain-rates'
 import { refundAt, refundSteps } from './cancellation'
 import { addDays, daysBetween } from './dates'
 import { chargeStep, percent, split } from './money'
 import { nightPrice, priceStay, type Rates } from './quote'
 
-const plain: Rates = {
-  currency: 'EUR',
-  basePrice: 10_000,
-  weekendPrice: null,
-  cleaningFee: 0,
-  extraGuestFee: 0,
-  guestsIncluded: 2,
-  petFee: 0,
-  datePrices: new Map(),
-  discounts: [],
-  taxes: [],
-}
-const stay = { checkIn: '2026-12-07', checkOut: '2026-12-10', guests: 2, pets: 0 }
+const plain = plainRates
+const stay = plainStay
 const kinds = (rates: Rates, request = stay) =>
   priceStay(rates, request).lines.map(({ kind, amount }) => [kind, amount])
 

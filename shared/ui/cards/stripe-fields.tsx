@@ -4,7 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import css from './cards.module.css'
 import type { CardFieldsHandle, CardUse } from './new-card'
 import { loadStripeOnce } from './stripe'
-import { appearanceOfPage, stripeOptions } from './stripe-options'
+import { followColourMode, stripeOptions } from './stripe-options'
 
 interface Props {
   publishableKey: string
@@ -46,10 +46,9 @@ function Fields({ publishableKey, use, ref, onUnavailable, onRetry }: Props & { 
       fields.mount(container.current)
       loaded.current = { stripe, elements }
       // The colour mode may change while a card is typed.
-      const watch = new MutationObserver(() => elements.update({ appearance: appearanceOfPage() }))
-      watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+      const unfollow = followColourMode(elements)
       destroy = () => {
-        watch.disconnect()
+        unfollow()
         fields.destroy()
       }
     }, fail)

@@ -1,12 +1,18 @@
-import type { StripeElementLocale, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import type { StripeElementLocale, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { stripeAppearance } from './appearance'
 import type { CardUse } from './new-card'
 
 const modeOfPage = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 const languageOfPage = () => (document.documentElement.lang || 'auto') as StripeElementLocale
 
-/** How Stripe's frames look in the page's present colour mode. */
-export const appearanceOfPage = () => stripeAppearance(modeOfPage())
+const appearanceOfPage = () => stripeAppearance(modeOfPage())
+
+/** Keeps Stripe's frames in the page's colour mode. Returns a function that ends it. */
+export function followColourMode(elements: StripeElements): () => void {
+  const watch = new MutationObserver(() => elements.update({ appearance: appearanceOfPage() }))
+  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => watch.disconnect()
+}
 
 /** Amount and currency as Stripe takes them, the currency in small letters. */
 export const stripeAmount = ({ total }: Extract<CardUse, { kind: 'payment' }>) => ({

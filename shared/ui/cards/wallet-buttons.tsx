@@ -4,7 +4,7 @@ import type { StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './cards.module.css'
 import { loadStripeOnce } from './stripe'
-import { appearanceOfPage, stripeAmount, stripeOptions } from './stripe-options'
+import { followColourMode, stripeAmount, stripeOptions } from './stripe-options'
 
 interface WalletButtonsProps {
   publishableKey: string
@@ -49,10 +49,9 @@ export function WalletButtons({ publishableKey, total, isBusy, onPay, children }
       })
       buttons.mount(container.current)
       loaded.current = elements
-      const watch = new MutationObserver(() => elements.update({ appearance: appearanceOfPage() }))
-      watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+      const unfollow = followColourMode(elements)
       destroy = () => {
-        watch.disconnect()
+        unfollow()
         buttons.destroy()
       }
     }
