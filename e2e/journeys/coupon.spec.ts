@@ -49,7 +49,7 @@ test('a host makes a code, a guest books with it, and both see what it took off'
     await guest.getByRole('button', { name: 'Continue to payment' }).click()
     await payWith(guest, '4242 4242 4242 4242')
     await guest.getByRole('button', { name: /^Request and set aside/ }).click()
-    await expect(guest.getByRole('heading', { name: /request/i, level: 1 })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: /^Your request is with/ })).toBeVisible()
     const bookingId = new URL(guest.url()).pathname.split('/').at(-1)
     await guest.goto(`/trips/${bookingId}`)
     await expect(guest.getByText(`Code ${code}`)).toBeVisible()
