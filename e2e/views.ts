@@ -348,6 +348,7 @@ export const views: readonly View[] = [
     'photos',
     'description',
     'kind',
+    'units',
     'amenities',
     'location',
     'house-rules',

@@ -5,7 +5,7 @@ import { person, review, teamInvitation, teamMember } from '../database/schema'
 import { plusHours } from '../domain/dates'
 import { signEmailUndo } from '../identity/email-undo-token'
 import { createTestPasskey } from '../testing/passkey'
-import { openPayouts } from '../testing/small-world'
+import { hold, listingWithUnits, openPayouts, pay } from '../testing/small-world'
 import { totpCode } from '../testing/totp'
 import type { CallerKind } from './expected-permissions'
 import type { Stage } from './stage'
@@ -924,6 +924,16 @@ export const examples: { [N in CallName]: Example<N> } = {
       status: 409,
       as: 'guest',
       attempt: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }),
+    },
+  },
+  'bookings/unit/move': {
+    as: 'host',
+    works: async (s) => give(await stayInUnits(s)),
+    sees: ({ unit, freeUnits }) => expect([unit?.name, freeUnits?.map(({ name }) => name)]).toEqual(['2', ['1']]),
+    refused: {
+      why: 'to a unit that the listing has not',
+      status: 400,
+      attempt: async (s) => give({ ...(await stayInUnits(s)), unitId: unknown }),
     },
   },
   'claim/list': {
@@ -2029,6 +2039,14 @@ const couponOf = async (s: Stage) => ({
   propertyId: await s.listing(),
   idempotencyKey: key(),
 })
+
+/** A confirmed stay in the first of two units, and the other one. */
+async function stayInUnits(s: Stage) {
+  const { propertyId, unitIds } = await listingWithUnits(s, 2, { bookingType: 'instant' })
+  const bookingId = await hold(s.guest, propertyId, s.day(30), s.day(33))
+  await pay(s.guest, bookingId)
+  return { bookingId, unitId: unitIds[1] ?? '' }
+}
 
 async function createdCoupon(s: Stage): Promise<string> {
   const { data } = await s.host.call('coupon/create', await couponOf(s))

@@ -65,6 +65,7 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'bookings/change/quote': 'sidesOfBooking',
   'bookings/change/propose': 'sidesOfBooking',
   'bookings/change/answer': 'sidesOfBooking',
+  'bookings/unit/move': 'hostOfBooking',
   'claim/open': 'sidesOfBooking',
   'claim/details': 'sidesOfBooking',
   'claim/answer': 'sidesOfBooking',

@@ -291,6 +291,8 @@ const noteLabels: Record<string, { guest: string; provider: string }> = {
     guest: 'Your bank gave you the money back',
     provider: 'The bank decided for the guest: the disputed money is gone',
   },
+  // Only the host reads it.
+  unit_moved: { guest: '', provider: 'You moved the stay to another unit' },
   paid_out: { guest: 'The host was paid', provider: 'Paid out to you' },
 }
 

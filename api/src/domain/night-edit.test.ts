@@ -1,7 +1,18 @@
 import type { NightChanges } from '@qe/contract'
 import fc from 'fast-check'
 import { addDays, weekday } from './dates'
-import { adjustedPrice, editNight, type NightValues, nightChange, reversed, runsOf, stillHas } from './night-edit'
+import {
+  adjustedPrice,
+  closedUnitsOf,
+  closingOf,
+  editClosing,
+  editNight,
+  type NightValues,
+  nightChange,
+  reversed,
+  runsOf,
+  stillHas,
+} from './night-edit'
 
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null })
 const price = fc.integer({ min: 1, max: 1_000_000 })
@@ -17,6 +28,7 @@ const night: fc.Arbitrary<NightValues> = fc
     noDeparture: fc.boolean(),
     note: orNull(fc.string({ minLength: 1 })),
     closed: fc.boolean(),
+    closedUnits: fc.constant(null),
   })
   // A night without a price of its own has none of a rule.
   .map((values) => ({ ...values, byRule: values.byRule && values.price !== null }))
@@ -27,7 +39,6 @@ const changes = fc.record(
     maxNights: orNull(nights),
     arrivalDays: orNull(days),
     departureDays: orNull(days),
-    open: fc.boolean(),
     note: orNull(fc.string({ minLength: 1 })),
   },
   { requiredKeys: [] },
@@ -93,7 +104,40 @@ const blank: NightValues = {
   noDeparture: false,
   note: null,
   closed: false,
+  closedUnits: null,
 }
+
+const units = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 })
+const someOf = (all: readonly string[]) => fc.subarray([...all])
+
+test('which units are closed is kept the same way however it came to be', () => {
+  const closings = units.chain((all) => fc.tuple(fc.constant(all), someOf(all)))
+  fc.assert(
+    fc.property(closings, ([all, some]) => {
+      const closing = closingOf(all, new Set(some))
+      expect([...closedUnitsOf(all, closing)].sort()).toEqual([...some].sort())
+      expect(closing).toEqual(closingOf(all, new Set([...some].reverse())))
+      expect(closing.closed).toBe(some.length === all.length)
+    }),
+  )
+})
+
+test('closing closes the chosen units that nobody has booked, opening opens the chosen, and others stay', () => {
+  const edits = units.chain((all) => fc.tuple(fc.constant(all), someOf(all), someOf(all), someOf(all), fc.boolean()))
+  fc.assert(
+    fc.property(edits, ([all, before, chosen, taken, open]) => {
+      const booked = new Set(taken)
+      const after = closedUnitsOf(
+        all,
+        editClosing(closingOf(all, new Set(before)), open, { units: all, chosen, booked }),
+      )
+      for (const id of all) {
+        const isEdited = chosen.includes(id) && (open || !booked.has(id))
+        expect(after.has(id)).toBe(isEdited ? !open : before.includes(id))
+      }
+    }),
+  )
+})
 
 test('runs cover the dates and do not touch one another', () => {
   fc.assert(

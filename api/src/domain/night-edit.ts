@@ -13,8 +13,10 @@ export interface NightValues {
   noArrival: boolean
   noDeparture: boolean
   note: string | null
-  /** Closed by the host. */
+  /** Closed by the host: of a listing with several units, all of them. */
   closed: boolean
+  /** The ids of the units that are closed while others are not, sorted and with commas; null for none. */
+  closedUnits: string | null
 }
 
 /** What one night had before an edit and has after it: only values that the edit changed. */
@@ -34,6 +36,7 @@ export const usualNight: NightValues = {
   noDeparture: false,
   note: null,
   closed: false,
+  closedUnits: null,
 }
 
 /** A whole amount is easier to read; below this many units of the currency it would change the price too much. */
@@ -47,7 +50,8 @@ export function adjustedPrice(price: number, percent: number, currency: string):
 }
 
 /**
- * The values of a night after an edit. Absent changes leave them, null goes back to the listing's.
+ * The values of a night after an edit, without opening or closing (`editClosing`). Absent changes leave them, null goes
+ * back to the listing's.
  * @param usual the price that the night has without one of its own, and the listing's currency
  */
 export function editNight(
@@ -56,9 +60,10 @@ export function editNight(
   changes: NightChanges,
   usual: { price: number; currency: string },
 ): NightValues {
-  const { price, pricePercent, minNights, maxNights, arrivalDays, departureDays, open, note } = changes
+  const { price, pricePercent, minNights, maxNights, arrivalDays, departureDays, note } = changes
   const excludes = (days: readonly number[] | null) => days !== null && !days.includes(weekday(date))
   return {
+    ...values,
     price:
       pricePercent === undefined
         ? valueOr(price, values.price)
@@ -69,8 +74,39 @@ export function editNight(
     noArrival: arrivalDays === undefined ? values.noArrival : excludes(arrivalDays),
     noDeparture: departureDays === undefined ? values.noDeparture : excludes(departureDays),
     note: valueOr(note, values.note),
-    closed: open === undefined ? values.closed : !open,
   }
+}
+
+export type Closing = Pick<NightValues, 'closed' | 'closedUnits'>
+
+/** How it is kept which units of a listing are closed on a night. */
+export function closingOf(units: readonly string[], closed: ReadonlySet<string>): Closing {
+  const some = units.filter((id) => closed.has(id))
+  if (some.length === units.length) return { closed: true, closedUnits: null }
+  return { closed: false, closedUnits: some.length > 0 ? some.sort().join(',') : null }
+}
+
+/** The units of a listing that are closed on a night. */
+export function closedUnitsOf(units: readonly string[], { closed, closedUnits }: Closing): Set<string> {
+  const some = closedUnits?.split(',') ?? []
+  return new Set(closed ? units : units.filter((id) => some.includes(id)))
+}
+
+/**
+ * The closing of a night after units of a listing are opened or closed. Those that guests have booked are not closed.
+ * @param of all units of the listing, those that the edit chooses, and those that are booked
+ */
+export function editClosing(
+  values: Closing,
+  open: boolean,
+  of: { units: readonly string[]; chosen: readonly string[]; booked: ReadonlySet<string> },
+): Closing {
+  const closed = closedUnitsOf(of.units, values)
+  for (const id of of.chosen) {
+    if (open) closed.delete(id)
+    else if (!of.booked.has(id)) closed.add(id)
+  }
+  return closingOf(of.units, closed)
 }
 
 const valueOr = <T>(changed: T | undefined, before: T): T => (changed === undefined ? before : changed)

@@ -5,7 +5,6 @@ import { sign } from './signature'
 const secret = Buffer.from('a secret of the server')
 const content: SignedQuote = {
   propertyId: 'a0000000-0000-4000-8000-000000000001',
-  roomId: 'a0000000-0000-4000-8000-000000000002',
   checkIn: '2026-12-07',
   checkOut: '2026-12-10',
   guests: 3,
@@ -43,9 +42,9 @@ describe('the id of a quote', () => {
 })
 
 test('an id from a release that did not know of children and infants has none', () => {
-  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil } = content
+  const { propertyId, checkIn, checkOut, guests, pets, digest, validUntil } = content
   const body = Buffer.from(
-    JSON.stringify([propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil]),
+    JSON.stringify([propertyId, 'a unit', checkIn, checkOut, guests, pets, digest, validUntil]),
   ).toString('base64url')
   expect(readQuoteId(`${body}.${sign(body, secret)}`, [secret])).toEqual({ ...content, children: 0, infants: 0 })
 })

@@ -6,7 +6,6 @@ import { isSignedBy, sign } from './signature'
 /** The content of a quote's id: this stay, at this price, until then. */
 export interface SignedQuote extends Companions {
   propertyId: string
-  roomId: string
   checkIn: string
   checkOut: string
   guests: number
@@ -34,11 +33,12 @@ export function priceDigest(stay: PricedStay): string {
  * The quote's id: its content and our HMAC signature, so that no quote has to be stored before it is booked.
  */
 export function signQuoteId(quote: SignedQuote, secret: Buffer): string {
-  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil, children, infants, coupon } = quote
+  const { propertyId, checkIn, checkOut, guests, pets, digest, validUntil, children, infants, coupon } = quote
   const body = Buffer.from(
     JSON.stringify([
       propertyId,
-      roomId,
+      // The unit, when each listing had one; releases before several units expect a text here.
+      '',
       checkIn,
       checkOut,
       guests,
@@ -58,30 +58,19 @@ export function readQuoteId(id: string, secrets: readonly Buffer[]): SignedQuote
   const [body, signature] = id.split('.')
   if (!body || !signature || !isSignedBy(secrets, body, signature)) return null
   // A release from before children and infants signed without them.
-  const [
-    propertyId,
-    roomId,
-    checkIn,
-    checkOut,
-    guests,
-    pets,
-    digest,
-    validUntil,
-    children = 0,
-    infants = 0,
-    coupon = null,
-  ] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
-    string,
-    string,
-    string,
-    string,
-    number,
-    number,
-    string,
-    number,
-    number?,
-    number?,
-    string?,
-  ]
-  return { propertyId, roomId, checkIn, checkOut, guests, children, infants, pets, coupon, digest, validUntil }
+  const [propertyId, , checkIn, checkOut, guests, pets, digest, validUntil, children = 0, infants = 0, coupon = null] =
+    JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+      string,
+      string,
+      string,
+      string,
+      number,
+      number,
+      string,
+      number,
+      number?,
+      number?,
+      string?,
+    ]
+  return { propertyId, checkIn, checkOut, guests, children, infants, pets, coupon, digest, validUntil }
 }

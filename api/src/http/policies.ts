@@ -47,6 +47,7 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'bookings/change/quote': requireSideOfBooking,
   'bookings/change/propose': requireSideOfBooking,
   'bookings/change/answer': requireSideOfBooking,
+  'bookings/unit/move': requireHostOfBooking,
   'claim/open': requireSideOfBooking,
   'claim/details': requireSideOfClaim,
   'claim/answer': requireSideOfClaim,

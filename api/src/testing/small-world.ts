@@ -137,6 +137,19 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
   }
 }
 
+/** A listing of the host with so many units, called 1, 2, …; their ids are in this order. */
+export async function listingWithUnits(
+  w: SmallWorld,
+  count: number,
+  changes?: Parameters<SmallWorld['listing']>[0],
+): Promise<{ propertyId: string; unitIds: string[] }> {
+  const propertyId = await w.listing(changes)
+  const units = Array.from({ length: count }, (_, n) => ({ name: String(n + 1) }))
+  const { data, message } = await w.host.call('property/update', { propertyId, units })
+  if (!data.units) throw new Error(message)
+  return { propertyId, unitIds: data.units.map(({ id }) => id) }
+}
+
 /** Quotes and holds a stay as a guest does; returns the booking's id. */
 export async function hold(
   guest: Caller,

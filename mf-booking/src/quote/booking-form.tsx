@@ -34,6 +34,7 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
         <DatesField booking={booking} open={picking} onOpen={setPicking} />
         <GuestsField booking={booking} />
       </div>
+      {booking.unitsLeft === 1 && <p className={css.last}>1 left for these dates</p>}
       {error && (
         <Notice tone="warning" action={ownHold && <Link to={`/checkout/${ownHold}`}>Finish paying</Link>}>
           {error}

@@ -76,6 +76,17 @@ test('with dates every line of the price shows, discounts and taxes too, and the
   expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(total)
 })
 
+test.each([
+  [1, '1 left for these dates'],
+  [2, null],
+  [undefined, null],
+])('with %s units left the guest reads %s', async (unitsLeft, words) => {
+  const answer = availability({ available: true, quote: aQuote(), ...(unitsLeft && { unitsLeft }) })
+  show({ path: withDates, answers: { 'bookings/check-availability': answer } })
+  await screen.findByText('Total')
+  expect(screen.queryByText(/left for these dates/)?.textContent ?? null).toBe(words)
+})
+
 describe('the stay of the booking card', () => {
   const party = { guests: 2, children: 0, infants: 0, pets: 0 }
   const details = { propertyId, checkIn, checkOut, ...party, currency: 'EUR', message: '', bookingId: null }

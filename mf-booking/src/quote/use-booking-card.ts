@@ -63,6 +63,8 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
     hasDates,
     limits: calendarQuery.data,
     quote,
+    /** How many units are free for the stay; null where that is not known, or the listing has one. */
+    unitsLeft: (quote && !quoteQuery.isPlaceholderData && answer?.unitsLeft) || null,
     /** The total as far as it is known: of the quote, or of the same stay before a reload. */
     total: quote ? { amount: quote.total, currency: quote.currency } : total,
     /** Why the stay can't be booked, in the API's sentence. */

@@ -29,12 +29,20 @@ const CodeEntry = ({ name, text }: { name: string; text: string }) =>
     </Entry>
   ) : null
 
+interface ArrivalGuideProps {
+  guide: GuestArrivalGuide
+  timeZone: string
+  /** Name of the guest's unit, where the listing has several. */
+  unit: string | undefined
+}
+
 /** What the host tells about arriving. Door code, Wi-Fi and phone come from the API only around the stay. */
-function ArrivalGuide({ guide, timeZone }: { guide: GuestArrivalGuide; timeZone: string }) {
+function ArrivalGuide({ guide, timeZone, unit }: ArrivalGuideProps) {
   const { wayIn, parking, houseManual, secrets, secretsFrom } = guide
   return (
     <>
       <dl className={css.guide}>
+        {unit && <Entry name="Yours">{unit}</Entry>}
         {wayIn && <Entry name="Way in">{wayIn}</Entry>}
         {secrets && (
           <>
@@ -62,7 +70,7 @@ function ArrivalGuide({ guide, timeZone }: { guide: GuestArrivalGuide; timeZone:
 
 /** Map, directions and calendar of a confirmed trip, and the host's arrival guide. */
 export function GettingThere({ booking }: { booking: BookingDetails }) {
-  const { point, property, arrivalGuide, status } = booking
+  const { point, property, arrivalGuide, status, unit } = booking
   if (!point || status === 'completed') return null
   return (
     <section className={css.section} aria-labelledby="getting-there">
@@ -83,7 +91,7 @@ export function GettingThere({ booking }: { booking: BookingDetails }) {
         </Button>
       </div>
       {arrivalGuide ? (
-        <ArrivalGuide guide={arrivalGuide} timeZone={property.timeZone} />
+        <ArrivalGuide guide={arrivalGuide} timeZone={property.timeZone} unit={unit?.name} />
       ) : (
         <p className={css.quiet}>{booking.host.name} has not written how to get in yet. Write to ask about it.</p>
       )}

@@ -75,7 +75,17 @@ function folded(line: string): string {
 
 type CalendarTrip = Pick<
   BookingDetails,
-  'id' | 'code' | 'property' | 'host' | 'checkIn' | 'checkInFrom' | 'checkOut' | 'checkOutBy' | 'address' | 'point'
+  | 'id'
+  | 'code'
+  | 'property'
+  | 'unit'
+  | 'host'
+  | 'checkIn'
+  | 'checkInFrom'
+  | 'checkOut'
+  | 'checkOutBy'
+  | 'address'
+  | 'point'
 >
 
 /**
@@ -84,11 +94,11 @@ type CalendarTrip = Pick<
  * @param url of the trip's page
  */
 export function tripCalendar(trip: CalendarTrip, { url, now }: { url: string; now: Date }): string {
-  const { id, code, property, host, checkIn, checkInFrom, checkOut, checkOutBy, address, point } = trip
+  const { id, code, property, unit, host, checkIn, checkInFrom, checkOut, checkOutBy, address, point } = trip
   const { timeZone } = property
   const [from, to] = [instantOf(checkIn, checkInFrom, timeZone), instantOf(checkOut, checkOutBy, timeZone)]
   const wall = (instant: number) => localText(instant, offsetAt(instant, timeZone))
-  const place = [address, property.city, property.country].filter(Boolean).join(', ')
+  const place = [unit?.name, address, property.city, property.country].filter(Boolean).join(', ')
   const description =
     `Booking ${code}, hosted by ${host.name}.\n` + `Arrive from ${checkInFrom}, leave by ${checkOutBy}.\n${url}`
   const lines = [

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '@qe/contract'
 import { formatDate } from '@qe/ui/unshared'
-import { DoorOpen, Hash, LogOut, MapPin } from 'lucide-react'
+import { DoorClosed, DoorOpen, Hash, LogOut, MapPin } from 'lucide-react'
 import { CopyButton } from './copy-button'
 import css from './trip-page.module.css'
 
@@ -48,6 +48,14 @@ export const TripDetails = ({ booking }: { booking: BookingDetails }) => (
           {booking.address && <CopyButton name="Address" text={booking.address} />}
         </dd>
       </div>
+      {booking.unit && (
+        <div className={css.fact}>
+          <dt>
+            <DoorClosed size={17} aria-hidden="true" /> Yours
+          </dt>
+          <dd dir="auto">{booking.unit.name}</dd>
+        </div>
+      )}
       <div className={css.fact}>
         <dt>
           <Hash size={17} aria-hidden="true" /> Reference

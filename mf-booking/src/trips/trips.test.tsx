@@ -103,6 +103,13 @@ test('shows the exact refund on the button and again before cancelling', async (
   )
 })
 
+test('says which of several units is the guest’s, once the stay is confirmed', async () => {
+  const booking = aBooking({ status: 'confirmed', actions: [], unit: { id: aBooking().id, name: 'Flat 2' } })
+  renderWithPlatform(<TripPage />, { user, answers: { 'bookings/my-booking/details': { booking, payment } } })
+  const facts = within(await screen.findByRole('region', { name: 'Practical' }))
+  expect(facts.getByText('Flat 2')).toBeVisible()
+})
+
 test('moves the focus to the heading after cancelling', async () => {
   let booking = aBooking({ status: 'confirmed', actions: ['cancel'], refundNow: { amount: 19_500, currency: 'EUR' } })
   renderWithPlatform(<TripPage />, {

@@ -69,6 +69,7 @@ export const Highlights = ({ listing }: { listing: ListingDetails }) => (
         </h2>
         <p className={page.quiet}>
           {[
+            ...(listing.units ? [`${listing.units} of these`] : []),
             plural(listing.guests, 'guest'),
             plural(listing.bedrooms, 'bedroom'),
             plural(listing.beds, 'bed'),

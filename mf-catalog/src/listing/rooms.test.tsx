@@ -2,6 +2,7 @@ import type { ListingRoom } from '@qe/contract'
 import { aListing, renderWithPlatform, testId } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Highlights } from './highlights'
 import { PhotoGrid } from './photo-grid'
 import { Sleeping } from './sleeping'
 
@@ -28,6 +29,13 @@ test('guests see where they sleep, a card each room with beds', () => {
   renderWithPlatform(<Sleeping rooms={rooms} />)
   const cards = within(screen.getByRole('list', { name: 'Where you’ll sleep' })).getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual(['Bedroom1 double bed, 2 mattresses'])
+})
+
+test('guests read how many of these there are, where there are several', () => {
+  const { rerender } = renderWithPlatform(<Highlights listing={aListing({ units: 4 })} />)
+  expect(screen.getByText(/^4 of these · /)).toBeInTheDocument()
+  rerender(<Highlights listing={aListing()} />)
+  expect(screen.queryByText(/of these/)).toBeNull()
 })
 
 test('a listing without rooms says nothing of beds', () => {

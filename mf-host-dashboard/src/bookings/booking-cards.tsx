@@ -6,6 +6,7 @@ import { PayoutLines } from '../money/payout-lines'
 import { stateBadge } from '../money/payout-words'
 import { StatementButton } from '../money/statement-button'
 import styles from './bookings.module.css'
+import { StayUnit } from './stay-unit'
 
 interface BookingCardProps {
   booking: BookingDetails
@@ -14,7 +15,7 @@ interface BookingCardProps {
 /** Listing, dates and party of a booking. */
 export function StayCard({
   booking,
-  booking: { property, checkIn, checkOut, nights, checkInFrom, checkInUntil, checkOutBy },
+  booking: { property, unit, checkIn, checkOut, nights, checkInFrom, checkInUntil, checkOutBy },
 }: BookingCardProps) {
   return (
     <Card>
@@ -37,6 +38,7 @@ export function StayCard({
           </p>
         </div>
       </div>
+      {unit && <StayUnit booking={booking} unit={unit} />}
       <dl className={styles.ends}>
         <div>
           <dt>Arrives</dt>

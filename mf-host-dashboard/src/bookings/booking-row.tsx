@@ -14,7 +14,7 @@ interface BookingRowProps {
 
 /** A booking in a list: guest, listing, dates and payout, with the answer buttons while a request waits. */
 export function BookingRow({ booking, facts }: BookingRowProps) {
-  const { guest, property, checkIn, checkOut, nights, payout, total, status, deadline, actions, change } = booking
+  const { guest, property, unit, checkIn, checkOut, nights, payout, total, status, deadline, actions, change } = booking
   return (
     <li className={styles.row}>
       <Avatar name={guest.name} src={guest.avatar && `${photoUrl(guest.avatar)}/96.webp`} size={48} />
@@ -27,6 +27,7 @@ export function BookingRow({ booking, facts }: BookingRowProps) {
         </span>
         <span className={styles.place} dir="auto">
           {property.title}
+          {unit && ` · ${unit.name}`}
         </span>
       </div>
       <div className={styles.state}>

@@ -119,6 +119,57 @@ const aPayout: BookingPayout = {
   bankPayouts: [{ id: 'po_1', status: 'paid', arrivesOn: '2027-08-08' }],
 }
 
+describe('a stay in one of several units', () => {
+  const unit = { id: id(80), name: 'Flat 1' }
+  const show = (freeUnits?: BookingDetails['freeUnits']) => {
+    let booking = aBookingDetails({ status: 'confirmed', actions: [], unit, ...(freeUnits && { freeUnits }) })
+    return renderWithPlatform(<BookingPage />, {
+      user,
+      path: `/host/bookings/${id(10)}`,
+      route: '/host/bookings/:bookingId',
+      answers: {
+        'bookings/my-booking/details': () => ({
+          booking,
+          payment: { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null },
+        }),
+        'payout/bookings': { items: [], nextCursor: null },
+        'bookings/unit/move': ({ unitId }) => {
+          booking = { ...booking, unit: freeUnits?.find((one) => one.id === unitId) ?? unit, freeUnits: [unit] }
+          return booking
+        },
+      },
+    })
+  }
+
+  it('is named in the list', async () => {
+    showList([aBooking({ unit })])
+    expect(await screen.findByText('Harbour loft · Flat 1')).toBeInTheDocument()
+  })
+
+  it('moves to a free one, which the host chooses', async () => {
+    const { made } = show([
+      { id: id(81), name: 'Flat 2' },
+      { id: id(82), name: 'Garden' },
+    ])
+    await userEvent.click(await screen.findByRole('button', { name: 'Move to another unit' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Move Margaux A.’s stay?' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Free for all of these nights'), 'Garden')
+    await userEvent.click(dialog.getByRole('button', { name: 'Move the stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(made).toContainEqual({ name: 'bookings/unit/move', input: { bookingId: id(10), unitId: id(82) } })
+    expect(await screen.findByText('Garden')).toBeInTheDocument()
+  })
+
+  it('stays where no other is free, and where it can’t move any more', async () => {
+    const { unmount } = show([])
+    expect(await screen.findByText('No other unit is free for all of these nights.')).toBeInTheDocument()
+    unmount()
+    show()
+    expect(await screen.findByText('Flat 1')).toBeInTheDocument()
+    expect(screen.queryByText(/other unit|another unit/)).not.toBeInTheDocument()
+  })
+})
+
 describe('a booking', () => {
   const show = (booking = aBookingDetails()) =>
     renderWithPlatform(<BookingPage />, {

@@ -1,9 +1,14 @@
-import type { CallOutput } from '@qe/contract'
+import type { CallOutput, ListingUnit } from '@qe/contract'
 import { addDays, formatDate, formatMoney, nightsBetween } from '@qe/ui/unshared'
 
-export type CalendarAnswer = CallOutput<'calendar/overview'>
+type Overview = CallOutput<'calendar/overview'>
 /** One listing of the host's calendar, with what differs between its nights. */
-export type CalendarListing = CalendarAnswer['listings'][number]
+export type CalendarListing = Overview['listings'][number] & {
+  /** For the row of one unit. */
+  unit?: ListingUnit
+}
+/** Its listings are the rows of the calendar, those of units included. */
+export type CalendarAnswer = Omit<Overview, 'listings'> & { listings: CalendarListing[] }
 type Rule = CalendarListing['rules'][number]
 
 export interface Night {
@@ -20,6 +25,8 @@ export interface Night {
   season: string | null
   /** The season, or a month of it, begins here. */
   namesSeason: boolean
+  /** How many units are free, of how many; null where the listing has one, and in the row of a unit. */
+  units: { free: number; all: number } | null
   /** Basis points that a guest who arrives on it gets off when they book now, shortly before; 0 for none. */
   discountBps: number
 }
@@ -52,6 +59,7 @@ function expand(listing: CalendarListing, { from, days, seasons }: Shown): Night
       rule: null,
       season: null,
       namesSeason: false,
+      units: null,
       discountBps: 0,
     }
   })
@@ -81,13 +89,31 @@ function expand(listing: CalendarListing, { from, days, seasons }: Shown): Night
     each(today, lastMinute.days + 1, (night) => {
       night.discountBps = lastMinute.percentBps
     })
-  for (const range of elsewhere) between(range, 'taken')
+  if (listing.units) countFreeUnits(listing, listing.units, nights, from)
+  else for (const range of elsewhere) between(range, 'taken')
   for (const range of closed) between(range, 'closed')
   for (const range of busy) between(range, 'booked')
   each(from, nightsBetween(from, today), (night) => {
     night.state = 'past'
   })
   return nights
+}
+
+/** Counts the units that are free on each night: neither closed nor booked, here or elsewhere. */
+function countFreeUnits(
+  { elsewhere }: CalendarListing,
+  units: NonNullable<CalendarListing['units']>,
+  nights: readonly Night[],
+  from: string,
+): void {
+  const free = nights.map(() => units.length)
+  for (const { id, closed, busy } of units) {
+    const taken = new Set<number>()
+    for (const range of [...closed, ...busy, ...elsewhere.filter(({ unitId }) => unitId === id)])
+      for (let day = nightsBetween(from, range.from); day < nightsBetween(from, range.to); day++) taken.add(day)
+    for (const day of taken) if (free[day] !== undefined) free[day] -= 1
+  }
+  for (const [day, night] of nights.entries()) night.units = { free: free[day] ?? 0, all: units.length }
 }
 
 const expanded = new WeakMap<CalendarListing, { nights: Night[]; seasons: CalendarAnswer['seasons'] }>()
@@ -127,11 +153,12 @@ function ruleWords({ minNights, maxNights, noArrival, noDeparture, note }: Rule)
 
 /** What a screen reader says of a night. */
 export function nightLabel(
-  { date, price, hasOwnPrice, isRuled, state, rule, season, discountBps }: Night,
+  { date, price, hasOwnPrice, isRuled, state, rule, season, discountBps, units }: Night,
   currency: string,
 ): string {
   const money = formatMoney({ amount: price, currency })
   const details = [
+    ...(units ? [`${units.free} of ${units.all} free`] : []),
     `${money}${isRuled ? ', set by your price rule' : hasOwnPrice ? ', own price' : ''}`,
     ...(season ? [`season ${season}`] : []),
     ...(discountBps > 0 ? [`${discountBps / 100} % last-minute discount`] : []),
@@ -155,31 +182,33 @@ export interface Bar {
 
 const bars = new WeakMap<CalendarListing, Bar[]>()
 
-/** The stays of a listing in the calendar. */
+/** The stays in a row of the calendar. Those of several units would lie over one another: each has a row of its own. */
 export function barsOfListing(listing: CalendarListing, from: string, describe: BarWords): Bar[] {
   const known = bars.get(listing)
   if (known) return known
   const at = (date: string) => nightsBetween(from, date)
-  const found: Bar[] = [
-    ...listing.bookings.map((booking) => ({
-      key: booking.id,
-      to: `/host/bookings/${booking.id}`,
-      label: () => describe.booking(booking),
-      name: booking.guest.name,
-      kind: barKind(booking.status),
-      start: at(booking.checkIn),
-      end: at(booking.checkOut),
-    })),
-    ...listing.elsewhere.map((event) => ({
-      key: `${event.feedId} ${event.from}`,
-      to: `/host/listings/${listing.propertyId}`,
-      label: () => describe.elsewhere(event),
-      name: event.name,
-      kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
-      start: at(event.from),
-      end: at(event.to),
-    })),
-  ]
+  const found: Bar[] = listing.units
+    ? []
+    : [
+        ...listing.bookings.map((booking) => ({
+          key: booking.id,
+          to: `/host/bookings/${booking.id}`,
+          label: () => describe.booking(booking),
+          name: booking.guest.name,
+          kind: barKind(booking.status),
+          start: at(booking.checkIn),
+          end: at(booking.checkOut),
+        })),
+        ...listing.elsewhere.map((event) => ({
+          key: `${event.feedId} ${event.from}`,
+          to: `/host/listings/${listing.propertyId}`,
+          label: () => describe.elsewhere(event),
+          name: event.name,
+          kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
+          start: at(event.from),
+          end: at(event.to),
+        })),
+      ]
   bars.set(listing, found)
   return found
 }

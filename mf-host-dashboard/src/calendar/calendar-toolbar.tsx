@@ -3,10 +3,12 @@ import { addDays, Chip, formatDate } from '@qe/ui/unshared'
 import { ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react'
 import styles from './calendar.module.css'
 import type { CalendarAnswer } from './calendar-data'
+import { rowKey, rowTitle } from './calendar-rows'
 import type { useCalendarUrl } from './use-calendar-url'
 import type { useEditHistory } from './use-edit-history'
 
 interface CalendarToolbarProps {
+  /** With the rows of all units. */
   calendar: CalendarAnswer
   url: ReturnType<typeof useCalendarUrl>
   /** The month at the start of what is seen. */
@@ -24,7 +26,9 @@ const previousMonth = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 /** View, listing and month, undo and redo, and the way to edit dates by typing them. */
 export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history, ...on }: CalendarToolbarProps) {
   const { listings, from, days } = calendar
+  const hasOneListing = listings.every(({ propertyId }) => propertyId === listings[0]?.propertyId)
   const current = listings[0]?.today.slice(0, 7) ?? visibleMonth
+  const shown = listings[url.row]
   const [earliest, latest] = [url.view === 'month' ? current : from.slice(0, 7), addDays(from, days - 1).slice(0, 7)]
   return (
     <div className={styles.toolbar}>
@@ -36,10 +40,10 @@ export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history,
             active={url.view === 'timeline'}
             onClick={() => url.showView('timeline')}
           >
-            All listings
+            {hasOneListing ? 'All units' : 'All listings'}
           </Chip>
           <Chip pressed={url.view === 'month'} active={url.view === 'month'} onClick={() => url.showView('month')}>
-            One listing
+            {hasOneListing ? 'Months' : 'One listing'}
           </Chip>
         </fieldset>
       )}
@@ -86,9 +90,9 @@ export function CalendarToolbar({ calendar, url, visibleMonth, onMonth, history,
         <SelectField
           label="Listing"
           className={styles.listing}
-          value={listings[url.row]?.propertyId ?? ''}
-          options={listings.map(({ propertyId, title }) => ({ value: propertyId, label: title }))}
-          onChange={url.showListing}
+          value={shown ? rowKey(shown) : ''}
+          options={listings.map((row) => ({ value: rowKey(row), label: rowTitle(row) }))}
+          onChange={url.showRow}
         />
       )}
     </div>

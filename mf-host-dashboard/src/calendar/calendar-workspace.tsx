@@ -1,8 +1,9 @@
 import { Notice } from '@qe/ui'
 import { nightsBetween, useMediaQuery } from '@qe/ui/unshared'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarAnswer } from './calendar-data'
+import { nightsIn, onlyAlike, withUnitRows } from './calendar-rows'
 import { CalendarToolbar } from './calendar-toolbar'
 import { EditPanel } from './edit-panel'
 import { Legend } from './legend'
@@ -10,7 +11,6 @@ import { MonthView } from './month-view'
 import { PriceRuleDialog } from './price-rules/price-rule-dialog'
 import { SeasonsDialog } from './seasons/seasons-dialog'
 import type { Selection } from './selection'
-import { countOf } from './selection'
 import { SelectionBar } from './selection-bar'
 import { selectionWords } from './selection-words'
 import { Timeline } from './timeline'
@@ -25,7 +25,11 @@ const earliestDayOf =
 
 /** Selection and editing, the same in both views. */
 function useEditing(calendar: CalendarAnswer) {
-  const [selection, setSelection] = useState<Selection | null>(null)
+  const [selection, setSelected] = useState<Selection | null>(null)
+  const setSelection = useCallback(
+    (next: Selection | null) => setSelected(next && onlyAlike(calendar, next)),
+    [calendar],
+  )
   const [isEditing, setEditing] = useState(false)
   /** Whether the panel takes the focus when it opens. */
   const [byKeyboard, setByKeyboard] = useState(false)
@@ -42,7 +46,8 @@ function useEditing(calendar: CalendarAnswer) {
     },
     /** Edits dates that are typed, of all listings at first. */
     editByDates: (row: number | null) => {
-      const rows = row === null ? calendar.listings.map((_, index) => index) : [row]
+      const all = calendar.listings.flatMap(({ unit }, index) => (unit ? [] : [index]))
+      const rows = row === null ? all : [row]
       const from = Math.max(0, ...rows.map(earliestDayOf(calendar)))
       setSelection({ rows, from, to: from, anchor: { row: rows[0] ?? 0, day: from } })
       setByKeyboard(true)
@@ -56,23 +61,51 @@ function useEditing(calendar: CalendarAnswer) {
   }
 }
 
+/** The rows of the calendar: of listings, and of the units of those that are open. Months are of any of them. */
+function useRows(answer: CalendarAnswer) {
+  const [opened, setOpened] = useState<readonly string[]>(() =>
+    answer.listings.length === 1 ? answer.listings.map(({ propertyId }) => propertyId) : [],
+  )
+  const all = useMemo(() => withUnitRows(answer, () => true), [answer])
+  const url = useCalendarUrl(all)
+  const shown = useMemo(() => withUnitRows(answer, (propertyId) => opened.includes(propertyId)), [answer, opened])
+  return {
+    url,
+    all,
+    calendar: url.view === 'month' ? all : shown,
+    toggle: useCallback(
+      (propertyId: string) =>
+        setOpened((before) =>
+          before.includes(propertyId) ? before.filter((id) => id !== propertyId) : [...before, propertyId],
+        ),
+      [],
+    ),
+  }
+}
+
 /** Toolbar, the calendar in the chosen view, and the panel that edits the selected nights. */
-export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
-  const url = useCalendarUrl(calendar)
+export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnswer }) {
+  const { url, all, calendar, toggle } = useRows(answer)
   const editing = useEditing(calendar)
-  const history = useEditHistory(calendar)
+  const history = useEditHistory(answer)
   const isWide = useMediaQuery('(min-width: 1024px)')
   const { selection, isEditing } = editing
   const earliest = earliestDayOf(calendar)
   const [asked, setAsked] = useState(0)
   const [opened, setOpened] = useState<'seasons' | 'priceRule' | null>(null)
   const [visibleMonth, setVisibleMonth] = useState(url.month ?? calendar.listings[0]?.today.slice(0, 7) ?? '')
-  const shown = calendar.listings[url.row] ?? calendar.listings[0]
+  const shownId = all.listings[url.row]?.propertyId
+  const shown = answer.listings.find(({ propertyId }) => propertyId === shownId) ?? answer.listings[0]
   const view = {
     calendar,
     selection,
     earliest,
     onSelect: editing.setSelection,
+    onToggle: (propertyId: string) => {
+      // Rows have other numbers then.
+      editing.setSelection(null)
+      toggle(propertyId)
+    },
     onEdit: (how: 'pointer' | 'keyboard') => (how === 'keyboard' || isWide) && editing.edit(how === 'keyboard'),
     month: url.month,
     asked,
@@ -84,7 +117,7 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
   return (
     <div className={styles.workspace} ref={editing.workspace}>
       <CalendarToolbar
-        calendar={calendar}
+        calendar={all}
         url={url}
         visibleMonth={visibleMonth}
         onMonth={(month) => {
@@ -134,14 +167,14 @@ export function CalendarWorkspace({ calendar }: { calendar: CalendarAnswer }) {
         )}
       </div>
       {opened === 'seasons' && (
-        <SeasonsDialog calendar={calendar} onClose={() => setOpened(null)} onSaved={history.saved} />
+        <SeasonsDialog calendar={answer} onClose={() => setOpened(null)} onSaved={history.saved} />
       )}
       {opened === 'priceRule' && shown && (
-        <PriceRuleDialog listings={calendar.listings} first={shown} onClose={() => setOpened(null)} />
+        <PriceRuleDialog listings={answer.listings} first={shown} onClose={() => setOpened(null)} />
       )}
       {selection && !isEditing && !isWide && (
         <SelectionBar
-          count={countOf(selection)}
+          count={nightsIn(calendar, selection)}
           words={selectionWords(calendar, selection)}
           onEdit={() => editing.edit(true)}
           onClear={() => editing.setSelection(null)}

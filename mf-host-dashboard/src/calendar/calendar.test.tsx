@@ -213,6 +213,78 @@ describe('the calendar of several listings', () => {
   })
 })
 
+describe('a listing with several units', () => {
+  const { id: bookingId, code, guest } = aBooking()
+  const unit = (n: number, name: string, more: object = {}) => ({ id: id(n), name, closed: [], busy: [], ...more })
+  const house = () =>
+    aCalendarListing({
+      busy: [{ from: night(3), to: night(4) }],
+      units: [
+        unit(60, 'Flat 1', { busy: [{ from: night(2), to: night(4) }] }),
+        unit(61, 'Flat 2', { closed: [{ from: night(3), to: night(5) }] }),
+      ],
+      bookings: [
+        { id: bookingId, code, guest, status: 'confirmed', checkIn: night(2), checkOut: night(4), unitId: id(60) },
+      ],
+    })
+  const other = aCalendarListing({ propertyId: id(51), title: 'Cabin' })
+  const toggle = () => screen.findByRole('button', { name: '2 units of Harbour loft' })
+
+  it('says how many are free on each night', async () => {
+    show([house(), other], {}, '/host/calendar?view=timeline')
+    expect(await cellIn('Harbour loft', 1)).toHaveAccessibleName(/, open, 2 of 2 free, /)
+    expect(await cellIn('Harbour loft', 2)).toHaveAccessibleName(/, open, 1 of 2 free, /)
+    expect(await cellIn('Harbour loft', 3)).toHaveAccessibleName(/, booked, 0 of 2 free, /)
+    expect(await cellIn('Cabin', 1)).not.toHaveAccessibleName(/free/)
+    expect(screen.queryByRole('link', { name: /^Margaux/ })).not.toBeInTheDocument()
+  })
+
+  it('opens to a row for each unit with its stays, and closes again', async () => {
+    show([house(), other], {}, '/host/calendar?view=timeline')
+    await userEvent.click(await toggle())
+    expect(await toggle()).toHaveAttribute('aria-expanded', 'true')
+    const row = await screen.findByRole('row', { name: /Flat 1/ })
+    expect(within(row).getByRole('link', { name: /^Margaux/ })).toHaveAttribute('href', `/host/bookings/${bookingId}`)
+    expect(await cellIn('Flat 2', 3)).toHaveAccessibleName(/, closed, /)
+    await userEvent.click(await toggle())
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Flat 1/ })).not.toBeInTheDocument())
+  })
+
+  it('closes nights of one unit, without prices or other listings', async () => {
+    const { made } = show([house(), other], {}, '/host/calendar?view=timeline')
+    await userEvent.click(await toggle())
+    const start = await cellIn('Flat 2', 6)
+    act(() => start.focus())
+    // The cabin is the row below: it is another listing, and stays out of it.
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{Enter}')
+    expect(screen.getByRole('status')).toHaveTextContent(/^Harbour loft, Flat 2, .*: 2 nights$/)
+    expect(screen.queryByLabelText('Price')).not.toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 2 nights' }))
+    await waitFor(() =>
+      expect(edits(made)).toEqual([
+        {
+          propertyIds: [id(50)],
+          unitIds: [id(61)],
+          ranges: [{ from: night(6), to: night(7) }],
+          changes: { open: false },
+          revision: 7,
+        },
+      ]),
+    )
+  })
+
+  it('is open at once where it is the only one, and shows the months of one unit as well', async () => {
+    show([house()], {}, `/host/calendar?view=month&listing=${id(50)}&unit=${id(60)}`)
+    expect(await screen.findByRole('grid', { name: 'Nights of Harbour loft, Flat 1' })).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: /^Margaux/ }).length).toBeGreaterThan(0)
+    await userEvent.selectOptions(screen.getByLabelText('Listing'), 'Harbour loft, Flat 2')
+    expect(await screen.findByRole('grid', { name: 'Nights of Harbour loft, Flat 2' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'All units' }))
+    expect(await screen.findByRole('row', { name: /Flat 2/ })).toBeInTheDocument()
+  })
+})
+
 describe('a copy from last year', () => {
   const state = (price: number) => ({ price, minNights: null, maxNights: null, noArrival: false, noDeparture: false })
   const copied = {

@@ -139,16 +139,20 @@ function DaysFields({ form, change, problems, name, label }: DaysFieldsProps) {
 
 /** What can be changed of the selected nights. Everything stays as it is at first. */
 export function EditFields(props: EditFieldsProps) {
-  const { form, change, problems } = props
+  const { form, change, problems, nights } = props
+  const availability = (
+    <SelectField
+      label="Availability"
+      value={form.open}
+      options={[keep, { value: 'open', label: 'Open' }, { value: 'closed', label: 'Closed' }]}
+      onChange={(open) => change({ open: open as EditForm['open'] })}
+    />
+  )
+  if (nights.isOfUnits) return availability
   return (
     <>
       <PriceFields {...props} />
-      <SelectField
-        label="Availability"
-        value={form.open}
-        options={[keep, { value: 'open', label: 'Open' }, { value: 'closed', label: 'Closed' }]}
-        onChange={(open) => change({ open: open as EditForm['open'] })}
-      />
+      {availability}
       <LimitFields {...props} name="minNights" label="Shortest stay" />
       <LimitFields {...props} name="maxNights" label="Longest stay" />
       <DaysFields {...props} name="arrival" label="Arrival" />

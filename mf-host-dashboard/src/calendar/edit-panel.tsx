@@ -155,9 +155,13 @@ export function EditPanel(props: EditPanelProps) {
           onSelect={onSelect}
           onWeekdays={(weekdays) => edit.change({ weekdays })}
         />
-        <Button icon={<History aria-hidden size={18} />} onClick={() => setCopying(true)}>
-          Copy from last year
-        </Button>
+        {edit.nights.isOfUnits ? (
+          <Notice>Prices and rules are of the whole listing. Single units can be opened and closed.</Notice>
+        ) : (
+          <Button icon={<History aria-hidden size={18} />} onClick={() => setCopying(true)}>
+            Copy from last year
+          </Button>
+        )}
         <EditFields form={edit.form} change={edit.change} problems={edit.problems} nights={edit.nights} />
         <EditSummary {...edit} />
       </form>

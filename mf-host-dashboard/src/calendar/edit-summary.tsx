@@ -40,7 +40,8 @@ export function EditSummary({ form, nights, tooMany, skipped }: EditSummaryProps
         <div className={styles.summary} aria-live="polite">
           <h3>
             Changes for {plural(nights.count, 'night')}
-            {nights.listings.length > 1 && ` of ${plural(nights.listings.length, 'listing')}`}
+            {nights.listings.length > 1 &&
+              ` of ${plural(nights.listings.length, nights.isOfUnits ? 'unit' : 'listing')}`}
           </h3>
           <ul>
             {lines.map((line) => (

@@ -1,5 +1,6 @@
 import { Checkbox, plural } from '@qe/ui'
 import type { CalendarListing } from './calendar-data'
+import { areAlike, rowKey, rowTitle } from './calendar-rows'
 import styles from './edit-panel.module.css'
 
 interface ListingChecksProps {
@@ -11,10 +12,12 @@ interface ListingChecksProps {
 
 /** The listings to choose from, folded up; the name alone where there is one. */
 export function ListingChecks({ listings, rows, onChange }: ListingChecksProps) {
-  if (listings.length === 1)
+  const first = listings[rows[0] ?? 0]
+  const alike = listings.flatMap((listing, row) => (areAlike(first, listing) ? [{ listing, row }] : []))
+  if (alike.length === 1)
     return (
       <p dir="auto" className={styles.only}>
-        {listings[0]?.title}
+        {first && rowTitle(first)}
       </p>
     )
   const toggle = (row: number, isChosen: boolean) => {
@@ -24,13 +27,15 @@ export function ListingChecks({ listings, rows, onChange }: ListingChecksProps) 
   return (
     <details className={styles.listings}>
       <summary dir="auto">
-        {rows.length === 1 ? listings[rows[0] ?? 0]?.title : `${plural(rows.length, 'listing')} of ${listings.length}`}
+        {rows.length === 1 && first
+          ? rowTitle(first)
+          : `${plural(rows.length, first?.unit ? 'unit' : 'listing')} of ${alike.length}`}
       </summary>
       <div className={styles.checks}>
-        {listings.map(({ propertyId, title }, row) => (
+        {alike.map(({ listing, row }) => (
           <Checkbox
-            key={propertyId}
-            label={title}
+            key={rowKey(listing)}
+            label={listing.unit?.name ?? listing.title}
             checked={rows.includes(row)}
             onChange={(isChosen) => toggle(row, isChosen)}
           />

@@ -5,6 +5,7 @@ import { barWords } from './bar-words'
 import styles from './calendar.module.css'
 import { barsByDay } from './calendar-bar'
 import { type Bar, barsOfListing, type Night, nightsOf } from './calendar-data'
+import { rowTitle } from './calendar-rows'
 import { weekdayNames } from './edit-form'
 import { firstDayOfWeek, type Month, monthsFrom } from './month-weeks'
 import { NightCell } from './night-cell'
@@ -156,7 +157,7 @@ export function MonthView(props: CalendarViewProps & { row: number }) {
     <div
       ref={grid}
       role="grid"
-      aria-label={`Nights of ${listing.title}`}
+      aria-label={`Nights of ${rowTitle(listing)}`}
       aria-multiselectable
       aria-colcount={7}
       aria-describedby="calendar-hint"

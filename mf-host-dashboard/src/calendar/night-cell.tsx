@@ -80,10 +80,17 @@ const SeasonBand = ({ name, isNamed }: { name: string; isNamed: boolean }) => (
   </span>
 )
 
+/** How many units are free: all of them is the quiet case. */
+const FreeUnits = ({ free, all }: NonNullable<Night['units']>) => (
+  <span className={cx(styles.free, free === 0 ? styles.full : free < all && styles.fewer)} aria-hidden>
+    {free === 0 ? 'full' : `${free} free`}
+  </span>
+)
+
 /** One night of one listing, in either view. Memoised: of those in view only few change when the calendar scrolls. */
 export const NightCell = memo(function NightCell(props: NightCellProps) {
   const { night, currency, row, day, isSelected, isTabStop, columnIndex, left, dayNumber, isToday, bars } = props
-  const { state, hasOwnPrice, isRuled, price, rule, season, namesSeason, discountBps } = night
+  const { state, hasOwnPrice, isRuled, price, rule, season, namesSeason, discountBps, units } = night
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are placed freely, and only those in view exist
     <div
@@ -108,6 +115,7 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
           </span>
         </span>
       )}
+      {units && state !== 'past' && <FreeUnits {...units} />}
       {dayNumber !== undefined && (
         <span className={styles.dayNumber} aria-hidden>
           {dayNumber}

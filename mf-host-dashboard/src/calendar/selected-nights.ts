@@ -1,13 +1,17 @@
 import { addDays } from '@qe/ui/unshared'
 import { type CalendarAnswer, type CalendarListing, type Night, nightsOf } from './calendar-data'
+import { selectedUnits } from './calendar-rows'
 import type { Selection } from './selection'
 
 /** What the selected nights have in common, for the panel. */
 export interface SelectedNights {
+  /** Units of one listing share their nights. */
   count: number
   first: string
   last: string
   listings: CalendarListing[]
+  /** Whether the nights are of single units, which can only be opened and closed. */
+  isOfUnits: boolean
   /** Null when they differ. */
   currency: string | null
   lowest: number
@@ -21,9 +25,10 @@ const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
 /** The selected nights, of chosen days of the week only where some are chosen. */
 export function selectedNights(
   calendar: CalendarAnswer,
-  { rows, from, to }: Selection,
+  selection: Selection,
   weekdays: readonly number[],
 ): SelectedNights {
+  const { rows, from, to } = selection
   const listings = rows.map((row) => calendar.listings[row]).filter((listing) => listing !== undefined)
   const nights = listings.flatMap((listing) =>
     nightsOf(listing, calendar)
@@ -33,8 +38,10 @@ export function selectedNights(
   const currencies = new Set(listings.map(({ currency }) => currency))
   const [currency] = currencies
   const having = (state: Night['state']) => nights.filter((night) => night.state === state).length
+  const isOfUnits = selectedUnits(calendar, selection).length > 0
   return {
-    count: nights.length,
+    count: isOfUnits ? new Set(nights.map(({ date }) => date)).size : nights.length,
+    isOfUnits,
     first: addDays(calendar.from, from),
     last: addDays(calendar.from, to),
     listings,
@@ -47,12 +54,13 @@ export function selectedNights(
 }
 
 /** The selection as the call takes it. */
-export const toEdit = (
-  { listings, from }: CalendarAnswer,
-  { rows, from: first, to }: Selection,
-  weekdays: readonly number[],
-) => ({
-  propertyIds: rows.map((row) => listings[row]?.propertyId ?? '').filter(Boolean),
-  ranges: [{ from: addDays(from, first), to: addDays(from, to) }],
-  ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
-})
+export function toEdit(calendar: CalendarAnswer, selection: Selection, weekdays: readonly number[]) {
+  const { listings, from } = calendar
+  const units = selectedUnits(calendar, selection)
+  return {
+    propertyIds: [...new Set(selection.rows.flatMap((row) => listings[row]?.propertyId ?? []))],
+    ...(units.length > 0 && { unitIds: units.map(({ id }) => id) }),
+    ranges: [{ from: addDays(from, selection.from), to: addDays(from, selection.to) }],
+    ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+  }
+}

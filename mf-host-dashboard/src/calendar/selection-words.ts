@@ -1,12 +1,18 @@
 import { plural } from '@qe/ui'
 import { addDays, formatDateRange } from '@qe/ui/unshared'
 import type { CalendarAnswer } from './calendar-data'
-import { countOf, type Selection } from './selection'
+import { nightsIn, rowTitle, selectedUnits } from './calendar-rows'
+import type { Selection } from './selection'
 
 /** What is selected, as it is announced and shown: `3 listings, 3 – 31 Dec: 87 nights`. */
-export function selectionWords({ listings, from }: CalendarAnswer, selection: Selection): string {
+export function selectionWords(calendar: CalendarAnswer, selection: Selection): string {
+  const { listings, from } = calendar
   const { rows, from: first, to } = selection
-  const [only] = rows
-  const what = rows.length === 1 ? (listings[only ?? 0]?.title ?? '') : plural(rows.length, 'listing')
-  return `${what}, ${formatDateRange(addDays(from, first), addDays(from, to))}: ${plural(countOf(selection), 'night')}`
+  const only = listings[rows[0] ?? 0]
+  const units = selectedUnits(calendar, selection)
+  const several =
+    units.length > 0 ? `${only?.title ?? ''}, ${plural(units.length, 'unit')}` : plural(rows.length, 'listing')
+  const what = rows.length === 1 && only ? rowTitle(only) : several
+  const dates = formatDateRange(addDays(from, first), addDays(from, to))
+  return `${what}, ${dates}: ${plural(nightsIn(calendar, selection), 'night')}`
 }

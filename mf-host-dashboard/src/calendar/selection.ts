@@ -29,6 +29,3 @@ export function selectBetween(anchor: Cell, head: Cell, earliest: (row: number) 
 /** Whether a night is selected. */
 export const contains = (selection: Selection | null, { row, day }: Cell): boolean =>
   selection !== null && day >= selection.from && day <= selection.to && selection.rows.includes(row)
-
-/** Number of selected nights, of all listings together. */
-export const countOf = ({ rows, from, to }: Selection): number => rows.length * (to - from + 1)

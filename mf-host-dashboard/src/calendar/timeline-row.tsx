@@ -1,4 +1,6 @@
 import { Link, photoUrl } from '@qe/platform'
+import { cx, IconButton, plural } from '@qe/ui'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { barWords } from './bar-words'
 import styles from './calendar.module.css'
@@ -24,6 +26,9 @@ interface TimelineRowProps {
   /** Selected days of this row; -1 for none. Numbers, so that only rows whose selection changes render again. */
   selectedFrom: number
   selectedTo: number
+  /** Whether the rows of its units are shown; null where it has none. */
+  isOpen: boolean | null
+  onToggle: (propertyId: string) => void
   /** Day of the grid's tab stop if it is in this row, else -1. */
   tabStop: number
   layout: TimelineLayout
@@ -32,7 +37,8 @@ interface TimelineRowProps {
 /** A listing and its nights in view. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { listing, from, days, seasons, row, top, first, last, selectedFrom, selectedTo, tabStop, layout } = props
-  const { propertyId, title, photo, currency } = listing
+  const { isOpen, onToggle } = props
+  const { propertyId, title, photo, currency, unit, units } = listing
   const nights = nightsOf(listing, { from, days, seasons })
   const barsOf = barsByDay(barsOfListing(listing, from, barWords), first, days)
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -45,10 +51,27 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its link takes the focus */}
       <div role="rowheader" aria-colindex={1} className={styles.name} style={{ width: layout.nameWidth }}>
-        <Link to={`/host/listings/${propertyId}`} title={title}>
-          <img src={`${photoUrl(photo)}/480.webp`} alt="" width={44} height={44} loading="lazy" />
-          <span dir="auto">{title}</span>
-        </Link>
+        {unit ? (
+          <span className={styles.unitName} dir="auto" title={`${title}, ${unit.name}`}>
+            <span className="visually-hidden">{title}, </span>
+            {unit.name}
+          </span>
+        ) : (
+          <Link to={`/host/listings/${propertyId}`} title={title} className={cx(units && styles.withUnits)}>
+            <img src={`${photoUrl(photo)}/480.webp`} alt="" width={44} height={44} loading="lazy" />
+            <span dir="auto">{title}</span>
+          </Link>
+        )}
+        {units && (
+          <span className={styles.toggle}>
+            <IconButton
+              label={`${plural(units.length, 'unit')} of ${title}`}
+              aria-expanded={isOpen === true}
+              icon={isOpen ? <ChevronDown aria-hidden size={18} /> : <ChevronRight aria-hidden size={18} />}
+              onClick={() => onToggle(propertyId)}
+            />
+          </span>
+        )}
       </div>
       {shown.map((day) => {
         const night = nights[day]

@@ -4,6 +4,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarAnswer } from './calendar-data'
+import { rowKey } from './calendar-rows'
 import { type Cell, type Selection, selectBetween } from './selection'
 import { type TimelineLayout, TimelineRow } from './timeline-row'
 import { timelineKeys, useGridKeyboard } from './use-grid-keyboard'
@@ -18,6 +19,8 @@ export interface CalendarViewProps {
   earliest: (row: number) => number
   onSelect: (selection: Selection | null) => void
   onEdit: (how: 'pointer' | 'keyboard') => void
+  /** Opens or closes the rows of a listing's units. */
+  onToggle: (propertyId: string) => void
   /** The month to show, `YYYY-MM`, and a count that grows when it is asked for again. */
   month: string | null
   asked: number
@@ -162,7 +165,7 @@ function useShown(days: readonly VirtualItem[], rows: readonly VirtualItem[]) {
 
 /** All listings, one a row, and their nights side by side. Only what is in view is rendered. One tab stop. */
 export function Timeline(props: CalendarViewProps) {
-  const { calendar, selection, earliest, onSelect, onEdit } = props
+  const { calendar, selection, earliest, onSelect, onEdit, onToggle } = props
   const { listings, from, days } = calendar
   const isWide = useMediaQuery('(min-width: 768px)')
   const layout = isWide ? wideLayout : narrowLayout
@@ -226,7 +229,7 @@ export function Timeline(props: CalendarViewProps) {
           return (
             listing && (
               <TimelineRow
-                key={listing.propertyId}
+                key={rowKey(listing)}
                 listing={listing}
                 from={from}
                 days={days}
@@ -237,6 +240,8 @@ export function Timeline(props: CalendarViewProps) {
                 last={last}
                 selectedFrom={isSelected ? (selection?.from ?? -1) : -1}
                 selectedTo={isSelected ? (selection?.to ?? -1) : -1}
+                isOpen={listing.units ? listings[row + 1]?.propertyId === listing.propertyId : null}
+                onToggle={onToggle}
                 tabStop={focus.cell.row === row ? focus.cell.day : -1}
                 layout={layout}
               />

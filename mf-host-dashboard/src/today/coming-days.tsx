@@ -13,7 +13,7 @@ function dayName(date: string): string {
 }
 
 function Movement({ booking, isArrival }: { booking: BookingSummary; isArrival: boolean }) {
-  const { id, guest, guests, nights, property } = booking
+  const { id, guest, guests, nights, property, unit } = booking
   const Icon = isArrival ? LogIn : LogOut
   return (
     <li>
@@ -27,6 +27,7 @@ function Movement({ booking, isArrival }: { booking: BookingSummary; isArrival: 
           <span className={styles.label} dir="auto">
             {isArrival && `${plural(guests, 'guest')}, ${plural(nights, 'night')} · `}
             {property.title}
+            {unit && ` · ${unit.name}`}
           </span>
         </span>
       </Link>

@@ -213,6 +213,11 @@ export const bookingCalls = {
     }),
     output: bookingDetails,
   },
+  'bookings/unit/move': {
+    /** Moves a stay to another unit of its listing that is free for all its nights. The guest is not told. */
+    input: z.object({ bookingId: id, unitId: id }),
+    output: bookingDetails,
+  },
   'bookings/stats': {
     input: z.object(onBehalfOf),
     output: z.object({

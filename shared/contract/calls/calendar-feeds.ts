@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { calendarFeed } from '../entities/calendar-feed'
+import { listingUnit } from '../entities/listing-unit'
 import { emptyObject, id, instant } from '../entities/values'
+
+/** URL of an iCal calendar of ours; null until the host asks for one. */
+const address = z.object({ url: z.string(), madeAt: instant }).nullable()
 
 /**
  * Imported iCal calendars of a listing, and the URL under which other sites import ours. Beyond the specification.
@@ -9,8 +13,10 @@ export const calendarFeedCalls = {
   'calendar-feed/list': {
     input: z.object({ propertyId: id }),
     output: z.object({
-      /** URL of the listing's own iCal calendar; null until the host asks for one. */
-      address: z.object({ url: z.string(), madeAt: instant }).nullable(),
+      /** Of the listing's own calendar. Of several units: nights on which none is free. */
+      address,
+      /** Where there are several, each with a calendar of its own. */
+      units: z.array(listingUnit.extend({ address })).optional(),
       feeds: z.array(calendarFeed),
     }),
   },
@@ -18,6 +24,8 @@ export const calendarFeedCalls = {
     /** `webcal://` is treated as `https://`. The calendar is fetched before it is saved. */
     input: z.object({
       propertyId: id,
+      /** The one whose calendar it is; needed where the listing has several. */
+      unitId: id.optional(),
       name: z.string().trim().min(1, 'Give it a name, such as that of the site.').max(60),
       url: z.string().trim().min(1).max(2000),
     }),
@@ -29,7 +37,7 @@ export const calendarFeedCalls = {
   'calendar-feed/sync': { input: z.object({ feedId: id }), output: calendarFeed },
   'calendar-feed/address': {
     /** With `renew` the previous URL stops working at once. */
-    input: z.object({ propertyId: id, renew: z.boolean().default(false) }),
+    input: z.object({ propertyId: id, unitId: id.optional(), renew: z.boolean().default(false) }),
     output: z.object({ url: z.string(), madeAt: instant }),
   },
 }

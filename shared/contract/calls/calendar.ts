@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingSummary } from '../entities/booking'
 import { calendarLimits } from '../entities/calendar-limits'
 import { leadTimeDiscounts } from '../entities/lead-time'
+import { listingUnit, maxUnits } from '../entities/listing-unit'
 import { nightRule } from '../entities/night-rule'
 import { storedCompanions } from '../entities/party'
 import { priceRule, priceRuleOfListing } from '../entities/price-rule'
@@ -111,7 +112,14 @@ export const calendarCalls = {
     input: z.object({ propertyId: id, from: localDate, to: localDate, weekdays: weekdays.optional() }),
     output: priceHint,
   },
-  'calendar/edit-nights': { input: editedNights.extend({ changes: nightChanges }), output: editResult },
+  'calendar/edit-nights': {
+    input: editedNights.extend({
+      changes: nightChanges,
+      /** Opens or closes only these units of the one listing; absent: all of them. Nothing else is of a unit. */
+      unitIds: z.array(id).min(1, 'Choose at least one unit.').max(maxUnits).optional(),
+    }),
+    output: editResult,
+  },
   /** Prices and rules of the same days of the week a year before, for these nights. */
   'calendar/copy-year': {
     input: editedNights.extend({ mode: overwriting }),
@@ -188,21 +196,34 @@ export const calendarCalls = {
           /** Null while it is off. */
           priceRule: priceRule.nullable(),
           rules: z.array(nightRule.omit({ date: true }).extend({ from: localDate, nights: z.int(), note: z.string() })),
-          /** Nights that the host has closed. */
+          /** Nights that the host has closed: of several units all of them. */
           closed: z.array(range),
-          /** Nights that bookings and holds keep, with the preparation days after them. */
+          /**
+           * Nights that bookings and holds keep, with the preparation days after them. Of several units: nights on
+           * which none is free.
+           */
           busy: z.array(range),
+          /** Where there are several; each with its own closed and busy nights. */
+          units: z.array(listingUnit.extend({ closed: z.array(range), busy: z.array(range) })).optional(),
           bookings: z.array(
             bookingSummary
               .pick({ id: true, code: true, status: true, guest: true, checkIn: true, checkOut: true })
-              .extend({ guests: z.int().optional(), ...storedCompanions, pets: z.int().optional() }),
+              .extend({
+                guests: z.int().optional(),
+                ...storedCompanions,
+                pets: z.int().optional(),
+                unitId: id.optional(),
+              }),
           ),
           /** Nights that are taken on other sites. */
           elsewhere: z.array(
             range.extend({
               feedId: id,
               name: z.string(),
-              /** A booking here has some of them as well. */ conflict: z.boolean(),
+              /** Of several units. */
+              unitId: id.optional(),
+              /** A booking here has some of them as well. */
+              conflict: z.boolean(),
             }),
           ),
           /** For arrivals up to so many days from today. */

@@ -12,7 +12,7 @@ const figures = z.object({
   /** Bookings for each ten thousand views. */
   conversionBps: bps,
   nightsBooked: z.int(),
-  /** Nights since each listing came to the site. */
+  /** Nights of each unit since it came to the site. */
   nightsToLet: z.int(),
   occupancyBps: bps,
   /** What guests pay for the booked nights, less discounts, before fees and taxes. */

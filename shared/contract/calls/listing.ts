@@ -201,7 +201,9 @@ export const listingCalls = {
       quote: quote.nullable(),
       /** Why the code takes nothing off, in a sentence; the quote is without it. Absent when it does. */
       couponProblem: z.string().optional(),
-      /** Nights that are not available, over the whole booking window. */
+      /** How many units are free for the whole stay; absent where it is not available, or the listing has one. */
+      unitsLeft: z.int().optional(),
+      /** Nights that are not available in any unit, over the whole booking window. */
       takenNights: z.array(localDate),
       window: z.object({ from: localDate, to: localDate }),
       minNights: z.int(),

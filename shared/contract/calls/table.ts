@@ -111,6 +111,7 @@ export const callTable = {
   'bookings/change/quote': get('user'),
   'bookings/change/propose': post('user'),
   'bookings/change/answer': post('user'),
+  'bookings/unit/move': post('provider'),
   'arrival-guide/details': get('provider'),
   'arrival-guide/update': put('provider'),
   // claims
@@ -285,6 +286,7 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'bookings/change/quote',
   'bookings/change/propose',
   'bookings/change/answer',
+  'bookings/unit/move',
   'arrival-guide/details',
   'arrival-guide/update',
   'claim/list',

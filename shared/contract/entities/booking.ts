@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guestArrivalGuide } from './arrival-guide'
 import { claimSummary, claimTerms } from './claim'
 import { bookingType, cancellationTier } from './listing'
+import { listingUnit } from './listing-unit'
 import { storedCompanions } from './party'
 import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
 
@@ -129,6 +130,8 @@ export const bookingSummary = z.object({
   actions: z.array(bookingAction),
   /** The open change, waiting for an answer or for its payment. */
   change: openChange.nullable(),
+  /** Where the listing has several: which of them the stay has. */
+  unit: listingUnit.optional(),
   /** Of a stay that is paid in two parts, when the card did not pay the second: until when the guest may. */
   payRestBy: instant.optional(),
 })
@@ -271,6 +274,8 @@ export const bookingDetails = bookingSummary.extend({
   partPayment: partPayment.optional(),
   /** Of the listing's city, to search there. */
   citySlug: z.string().optional(),
+  /** For the host: free units that the stay could move to; absent where it can't move. */
+  freeUnits: z.array(listingUnit).optional(),
   /** The exact place, wherever `address` is there. */
   point: point.nullable().optional(),
   /** For the guest of a confirmed stay, until departure, where the host has written one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingStatus } from './booking'
+import { listingUnit } from './listing-unit'
 import { id, instant, localDate } from './values'
 
 /** Nights from one date to another, the second not included. */
@@ -17,6 +18,8 @@ export type CalendarConflict = z.infer<typeof calendarConflict>
 export const calendarFeed = z.object({
   id,
   propertyId: id,
+  /** The one whose nights it blocks, where the listing has several. */
+  unit: listingUnit.optional(),
   name: z.string(),
   /** Host name of its URL. The URL itself is a secret and is not given out again. */
   site: z.string(),

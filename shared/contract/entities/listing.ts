@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listingPhoto, listingRooms } from './listing-room'
+import { enteredUnits, listingUnit } from './listing-unit'
 import { answerTime } from './user'
 import {
   countryCode,
@@ -77,6 +78,8 @@ export const listingDetails = listingCard.extend({
   photos: z.array(listingPhoto),
   /** Empty where the host has described none. */
   rooms: listingRooms.optional(),
+  /** How many of these there are; absent for one. */
+  units: z.int().optional(),
   description: z.string(),
   host: personSummary.extend({
     joinedAt: z.string(),
@@ -125,6 +128,8 @@ export const hostListing = listingCard.extend({
   cityId: id,
   countryCode,
   roomId: id,
+  /** What can be booked of it, in the host's order; most listings have one. */
+  units: z.array(listingUnit).optional(),
   /** The exact location, not blurred. */
   exactPoint: point,
   basePrice: money,
@@ -177,6 +182,8 @@ export const listingFields = z.object({
   bathrooms: z.number().min(0).max(50).multipleOf(0.5, 'Count in halves.'),
   /** Where some are given, bedrooms, beds and bathrooms are counted in them, and other numbers are refused. */
   rooms: listingRooms.optional(),
+  /** One, unless there are more. Those with stays ahead can't be removed. */
+  units: enteredUnits.optional(),
   amenities: z.array(z.string().max(40)).max(60),
   houseRules: z.array(z.string().trim().min(1).max(160)).max(20),
   /**
@@ -239,7 +246,7 @@ export const listingSection = z.enum([
 export const listingHint = z.object({ key: z.string(), section: listingSection, title: z.string(), reason: z.string() })
 export type ListingHint = z.infer<typeof listingHint>
 
-/** A bookable unit of a listing. An entire home has one. */
+/** A unit of a listing. Most listings have one. */
 export const room = z.object({ id, propertyId: id, name: z.string(), guests: z.int(), beds: z.int(), nightly: money })
 export type Room = z.infer<typeof room>
 

@@ -30,7 +30,16 @@ export const calendarAddress = pgTable('calendar_address', {
   createdAt: moment().notNull(),
 })
 
-/** Another site's calendar of a listing, fetched every half hour. */
+/** The same for one unit of a listing that has several. */
+export const unitCalendarAddress = pgTable('unit_calendar_address', {
+  roomId: uuid()
+    .primaryKey()
+    .references(() => room.id),
+  token: text().notNull().unique(),
+  createdAt: moment().notNull(),
+})
+
+/** Another site's calendar of a unit, fetched every half hour. */
 export const calendarFeed = pgTable(
   'calendar_feed',
   {

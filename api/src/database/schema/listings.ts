@@ -163,7 +163,10 @@ export const listingDraft = pgTable(
   (t) => [index('listing_draft_of_host').on(t.hostId, t.createdAt)],
 )
 
-/** The bookable unit. An entire home has one. */
+/**
+ * A unit: what is booked of a listing. Most listings have one; a house of four equal flats has four. Bookings keep
+ * theirs, so that one that is taken away stays as a row.
+ */
 export const room = pgTable(
   'room',
   {
@@ -171,14 +174,21 @@ export const room = pgTable(
     listingId: uuid()
       .notNull()
       .references(() => listing.id),
+    /** Shown where a listing has several. */
     name: text().notNull(),
+    /** The order in which the host has them. */
+    position: integer().notNull().default(0),
+    /** When it came after its listing did; null for one as old as the listing. */
+    addedAt: moment(),
+    /** Null while it can be booked. */
+    removedAt: moment(),
   },
   (t) => [index().on(t.listingId)],
 )
 
 /**
- * A block of a room's nights: holds, requests, confirmed stays, the nights of a proposed change, the host's own blocks,
- * other sites' stays. An exclusion constraint (migration 0002) forbids two blocking rows of a room to overlap. Rows of
+ * A block of a unit's nights: holds, requests, confirmed stays, the nights of a proposed change, the host's own blocks,
+ * other sites' stays. An exclusion constraint (migration 0002) forbids two blocking rows of a unit to overlap. Rows of
  * past stays are deleted.
  */
 export const stayBlock = pgTable(
@@ -346,9 +356,12 @@ export const listingIndex = pgTable(
     noticeDays: smallint().notNull(),
     windowDays: smallint().notNull(),
     /**
-     * Nights that no new stay may touch: blocked nights, and before each block the listing's preparation days.
+     * Nights that no new stay may touch: blocked nights, and before each block the listing's preparation days. Of a
+     * listing with several units: the nights that this is true of in all of them.
      */
     taken: datemultirange().notNull(),
+    /** The same for each unit by itself, since a stay needs one for all its nights; null where a listing has one. */
+    takenByUnit: datemultirange().array(),
     /** Nights with a date price. */
     priced: datemultirange().notNull(),
     /** Dates with rules of their own for stays that begin or end on them. */

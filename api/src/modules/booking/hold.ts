@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { ParsedInput, Quote } from '@qe/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { duplicate, overlap, sqlState, violated } from '../../database/rows'
 import { booking, listing, stayBlock } from '../../database/schema'
-import { addDays, plusMinutes } from '../../domain/dates'
+import { plusMinutes } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { priceDigest, readQuoteId, type SignedQuote } from '../../domain/quote-id'
@@ -16,11 +16,21 @@ import { maskContacts } from '../chat/mask'
 import { priceWithCoupon } from '../coupon/price-with-coupon'
 import { takeCouponUse } from '../coupon/use-coupon'
 import { listingNotFound } from '../listing/details'
-import { availabilityError, type BookableListing, datesTakenMessage, findBookableListing } from '../quote/availability'
+import { unitsOf } from '../listing/units'
+import {
+  availabilityError,
+  type BookableListing,
+  datesTakenMessage,
+  findBookableListing,
+  isTakenByOthers,
+  unitsFor,
+} from '../quote/availability'
 import { createQuote, priceListingStay } from '../quote/create-quote'
 import { advance } from './advance'
 import { lockBooking, recordEvent, refuseWhileWorking } from './booking-record'
-import { continueOwnHold, isHoldOf, ownHoldsInTheWay } from './own-holds'
+import { blockedRange } from './change/change-step'
+import { claimUnit } from './claim-unit'
+import { findOwnHold, isHoldOf, ownHoldsInTheWay } from './own-holds'
 import { ensureIntent } from './pay-booking'
 
 /**
@@ -76,7 +86,7 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
     throw conflict('This is your own listing. Block the dates in your calendar instead.', 'own_listing')
   await refuseBlockedPair(db, me.id, listing.hostId)
   const reason = await availabilityError(db, listing, quote, now, me.id)
-  if (reason) throw conflict(reason, reason === datesTakenMessage ? 'dates_taken' : 'not_bookable')
+  if (reason) throw conflict(reason, isTakenByOthers(reason) ? 'dates_taken' : 'not_bookable')
   const { stay, couponId, problem } = await priceWithCoupon(db, {
     code: quote.coupon,
     listing,
@@ -152,70 +162,61 @@ async function writeHold(
     .where(eq(listing.id, found.id))
     .for('no key update')
   if (still?.status !== 'live') throw listingNotFound()
-  const during = `[${checkIn},${addDays(checkOut, found.preparationDays)})`
-  const [taken] = await tx
-    .select({ id: stayBlock.id })
-    .from(stayBlock)
-    .where(
-      and(
-        eq(stayBlock.roomId, found.roomId),
-        eq(stayBlock.blocking, true),
-        sql`${stayBlock.during} && ${during}::daterange`,
-      ),
-    )
-    .limit(1)
-  if (taken) return continueOwnHold(tx, { found, quote, stay, me })
-  const [created] = await tx
-    .insert(booking)
-    .values({
-      code,
-      listingId: found.id,
-      roomId: found.roomId,
-      guestId: me.id,
-      hostId: found.hostId,
-      status: 'held',
-      checkIn,
-      checkOut,
-      guests,
-      children,
-      infants,
-      pets,
-      bookingType: found.bookingType,
-      cancellationTier: found.cancellationTier,
-      timeZone: found.timeZone,
-      checkInFrom: found.checkInFrom,
-      checkInUntil: found.checkInUntil,
-      checkOutBy: found.checkOutBy,
-      currency,
-      nights: stay.nights.map((night) => [night.amount, night.source]),
-      lines,
-      total,
-      tax,
-      serviceFee,
-      payout,
-      leadTime: stay.leadTime,
-      coupon: stay.coupon,
-      // Mask contact details: the host may read them only once a stay is confirmed.
-      guestMessage: maskContacts(input.message ?? '') || null,
-      clockAt: plusMinutes(now, policy.holdMinutes),
-      createdAt: now,
-      commandKey: input.idempotencyKey,
-    })
-    .returning({ id: booking.id })
-  if (!created) throw new Error('The booking was not stored')
+  const own = await findOwnHold(tx, { found, quote, stay, me })
+  if (own) return own
+  const id = randomUUID()
+  // The host may have added or taken away units since.
+  const current = { ...found, units: await unitsOf(tx, found.id) }
+  const during = blockedRange(quote, found.preparationDays)
+  const roomId = await claimUnit(tx, await unitsFor(tx, current, quote, now), (inner, unitId) =>
+    inner.insert(stayBlock).values({ roomId: unitId, listingId: found.id, during, kind: 'hold', bookingId: id }),
+  )
+  if (!roomId) throw conflict(datesTakenMessage, 'dates_taken')
+  await tx.insert(booking).values({
+    id,
+    code,
+    listingId: found.id,
+    roomId,
+    guestId: me.id,
+    hostId: found.hostId,
+    status: 'held',
+    checkIn,
+    checkOut,
+    guests,
+    children,
+    infants,
+    pets,
+    bookingType: found.bookingType,
+    cancellationTier: found.cancellationTier,
+    timeZone: found.timeZone,
+    checkInFrom: found.checkInFrom,
+    checkInUntil: found.checkInUntil,
+    checkOutBy: found.checkOutBy,
+    currency,
+    nights: stay.nights.map((night) => [night.amount, night.source]),
+    lines,
+    total,
+    tax,
+    serviceFee,
+    payout,
+    leadTime: stay.leadTime,
+    coupon: stay.coupon,
+    // Mask contact details: the host may read them only once a stay is confirmed.
+    guestMessage: maskContacts(input.message ?? '') || null,
+    clockAt: plusMinutes(now, policy.holdMinutes),
+    createdAt: now,
+    commandKey: input.idempotencyKey,
+  })
   if (couponId !== null && quote.coupon !== null) {
     const request = { code: quote.coupon, listing: found, stay: quote, guestId: me.id, now }
-    const problem = await takeCouponUse(tx, couponId, { ...request, bookingId: created.id })
+    const problem = await takeCouponUse(tx, couponId, { ...request, bookingId: id })
     if (problem) {
       const plain = await priceListingStay(tx, found, quote, now)
       throw couponRefusal(problem, createQuote(found, quote, plain, { secret: services.secret, now }))
     }
   }
-  await tx
-    .insert(stayBlock)
-    .values({ roomId: found.roomId, listingId: found.id, during, kind: 'hold', bookingId: created.id })
-  await recordEvent(tx, { bookingId: created.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
-  return created.id
+  await recordEvent(tx, { bookingId: id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
+  return id
 }
 
 /** With the price without the code, to agree to. */

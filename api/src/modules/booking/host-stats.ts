@@ -32,8 +32,8 @@ export async function hostStats(db: Queryable, host: Principal, now: Date): Prom
     sql`with month as (
           select m::date as first, (m + interval '1 month')::date as next from generate_series(date_trunc('month',
           ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month') m),
-        listings as (select count(*) as live from listing where host_id = ${host.id}
-          and ${ofListings(host, sql`id`)} and status = 'live'),
+        units as (select count(*) as live from listing l join room r on r.listing_id = l.id and r.removed_at is null
+          where l.host_id = ${host.id} and ${ofListings(host, sql`l.id`)} and l.status = 'live'),
         slept as (
           select first, coalesce(sum(least(b.check_out, next) - greatest(b.check_in, first))
           filter (where b.id is not null), 0) as nights from month
@@ -45,9 +45,9 @@ export async function hostStats(db: Queryable, host: Principal, now: Date): Prom
             where v.host_id = ${host.id} and ${seesMoney}
             and v.kind = 'payout' and v.currency = ${currency}
             and v.at >= month.first and v.at < month.next), 0) as earned,
-          least(10000, coalesce(slept.nights * 10000 / nullif(listings.live * (month.next - month.first), 0),
+          least(10000, coalesce(slept.nights * 10000 / nullif(units.live * (month.next - month.first), 0),
           0))::int as "occupancyBps"
-        from month join slept on slept.first = month.first cross join listings order by month.first`,
+        from month join slept on slept.first = month.first cross join units order by month.first`,
   )
   const counts = await row<
     Record<'upcoming' | 'waiting' | 'changesWaiting' | 'arrivalsToday' | 'departuresToday' | 'staying', number>

@@ -6,7 +6,7 @@ import { conflict } from '../../domain/errors'
 import type { PricedStay } from '../../domain/quote'
 import type { SignedQuote } from '../../domain/quote-id'
 import type { Me } from '../../identity/sessions'
-import { type BookableListing, datesTakenMessage } from '../quote/availability'
+import type { BookableListing } from '../quote/availability'
 
 /** Whether a hold is of the same stay at the same price. */
 export const isHoldOf = (quote: SignedQuote, { total }: PricedStay, held: HeldStay) =>
@@ -24,7 +24,7 @@ type HeldStay = Pick<
   'id' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'infants' | 'pets' | 'total' | 'coupon'
 >
 
-/** A guest's own holds that block nights of a stay, or of the preparation days after it. */
+/** A guest's own holds of a listing that block nights of a stay, or of the preparation days after it. */
 export async function ownHoldsInTheWay(
   db: Queryable,
   listing: BookableListing,
@@ -48,7 +48,7 @@ export async function ownHoldsInTheWay(
     .innerJoin(booking, eq(booking.id, stayBlock.bookingId))
     .where(
       and(
-        eq(stayBlock.roomId, listing.roomId),
+        eq(stayBlock.listingId, listing.id),
         eq(booking.guestId, me.id),
         eq(booking.status, 'held'),
         sql`${stayBlock.during} && daterange(${checkIn}::date, ${until}::date)`,
@@ -57,14 +57,14 @@ export async function ownHoldsInTheWay(
 }
 
 /**
- * When the nights are blocked after all: the hold of the same stay that the guest's own other try, of the same moment,
- * has made meanwhile.
- * @throws ApiError 409 `own_hold` with the `bookingId` when the guest holds another stay there, else `dates_taken`
+ * The hold of the same stay that the guest's own other try, of the same moment, has made meanwhile; null when there is
+ * none. In a listing with several units the two tries would not meet in one of them.
+ * @throws ApiError 409 `own_hold` with the `bookingId` when the guest holds another stay there
  */
-export async function continueOwnHold(
+export async function findOwnHold(
   tx: Transaction,
   { found, quote, stay, me }: { found: BookableListing; quote: SignedQuote; stay: PricedStay; me: Me },
-): Promise<string> {
+): Promise<string | null> {
   const own = await ownHoldsInTheWay(tx, found, quote, me)
   const same = own.find((one) => isHoldOf(quote, stay, one))
   if (same) return same.id
@@ -72,5 +72,5 @@ export async function continueOwnHold(
     throw conflict('You are already holding these dates. Finish paying or let the hold end.', 'own_hold', {
       bookingId: own[0].id,
     })
-  throw conflict(datesTakenMessage, 'dates_taken')
+  return null
 }

@@ -5,6 +5,7 @@ import {
   type BookingSummary,
   type HostRight,
   includesRight,
+  type ListingUnit,
   type Photo,
   type QuoteLine,
   type StayChange,
@@ -26,7 +27,9 @@ import { presentClaimTerms } from '../claim/claim-limits'
 import { claimsOfBooking } from '../claim/present-claims'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
+import { findListingWithUnits, unitsFor } from '../quote/availability'
 import { openChangeColumn, presentChange } from './change/present-change'
+import { isMovable } from './move-unit'
 import { unpaidRestSql } from './part-payment/part-payment-record'
 import { presentParts } from './part-payment/present-parts'
 import { presentRefunds } from './present-refunds'
@@ -67,11 +70,18 @@ export interface BookingRow {
   change: Pick<StayChange, 'status' | 'by' | 'deadline'> | null
   /** `HH:MM` at the listing. */
   checkInFrom: string
+  /** Null where its listing has one. */
+  unit: ListingUnit | null
   /** When the card of an unpaid rest was declined. */
   restDeclinedAt: string | null
 }
 
 const blankPhoto: Photo = { path: '', alt: '' }
+
+/** The unit of `booking b` where its listing has, or had, others. */
+const unitSql = sql`(select jsonb_build_object('id', r.id, 'name', r.name) from room r where r.id = b.room_id
+  and (r.removed_at is not null or exists (select 1 from room o where o.listing_id = r.listing_id and o.id <> r.id
+    and o.removed_at is null)))`
 
 const summaryColumns = (
   viewer: SQL,
@@ -83,7 +93,8 @@ const summaryColumns = (
   b.booking_type as "bookingType", b.total, b.payout, b.currency,
   b.created_at as "createdAt", b.clock_at as "clockAt", b.check_in_from as "checkInFrom",
   (select p.declined_at from part_payment p where p.booking_id = b.id and p.paid = 0 and b.status = 'confirmed')
-    as "restDeclinedAt"`
+    as "restDeclinedAt",
+  ${unitSql} as unit`
 
 /** Reads bookings as one side sees them. */
 export async function bookingRows<Row extends BookingRow = BookingRow>(
@@ -148,6 +159,7 @@ export function toSummary(
       deadline: isoInstantOrNull(found.change.deadline),
       actions: changeActionsFor(found.change.status, found.change.by, side),
     },
+    ...(found.unit && (side === 'provider' || confirmedStatuses.includes(found.status)) && { unit: found.unit }),
     ...(found.restDeclinedAt && { payRestBy: restPayBy(found, new Date(found.restDeclinedAt)).toISOString() }),
   }
 }
@@ -277,8 +289,23 @@ export async function bookingDetails(
     ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
+    ...(await presentFreeUnits(db, found, side, now)),
     ...(principal.level === 'owner' && (await presentClaims(db, bookingId, side, now))),
   }
+}
+
+/** For the host: units that a stay could move to. */
+async function presentFreeUnits(
+  db: Queryable,
+  found: DetailRow,
+  side: 'guest' | 'provider',
+  now: Date,
+): Promise<{ freeUnits?: ListingUnit[] }> {
+  const { unit } = found
+  if (side === 'guest' || !unit || !isMovable(found.status) || found.change) return {}
+  const listing = await findListingWithUnits(db, found.listingId)
+  const free = await unitsFor(db, listing, found, now, found.id)
+  return { freeUnits: listing.units.filter(({ id }) => id !== unit.id && free.some((one) => one.id === id)) }
 }
 
 async function timelineOf(
@@ -295,7 +322,8 @@ async function timelineOf(
   }>(
     db,
     sql`select e.at, e.event, e.by, e.note, p.first_name as "coHost"
-        from booking_event e left join person p on p.id = e.actor_id where e.booking_id = ${bookingId} order by e.id`,
+        from booking_event e left join person p on p.id = e.actor_id where e.booking_id = ${bookingId}
+          and (${side} = 'provider' or e.event <> 'unit_moved') order by e.id`,
   )
   return events.map(({ at, event, by, note, coHost }) => ({
     at: isoInstant(at),

@@ -10,6 +10,7 @@ import { addBooking } from './hold'
 import { hostStats } from './host-stats'
 import { invoiceFile } from './invoice'
 import { myBookings } from './list-bookings'
+import { moveToUnit } from './move-unit'
 import { payNow } from './pay-booking'
 import { bookingDetails } from './present-booking'
 
@@ -74,6 +75,11 @@ export const bookingCalls = {
       const message = await answerChange(services, principal, input)
       return ok(await bookingDetails(services, input.bookingId, principal), message)
     }),
+
+  'bookings/unit/move': async ({ input, principal, services }) => {
+    const message = await moveToUnit(services, principal, input)
+    return ok(await bookingDetails(services, input.bookingId, principal), message)
+  },
 
   'bookings/cancellation-reasons': async ({ input }) => ok({ reasons: cancellationReasons[input.side] }),
 

@@ -1,41 +1,79 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { row, rows } from '../../database/rows'
-import { calendarAddress } from '../../database/schema'
+import type { Queryable, Transaction } from '../../database/connect'
+import { array, row, rows } from '../../database/rows'
+import { calendarAddress, listing, room, unitCalendarAddress } from '../../database/schema'
 import { dateIn } from '../../domain/dates'
 import { writeCalendar } from '../../ical'
 import { limitRoute } from '../../redis/rate-limiter'
 import type { Services } from '../../services'
+import { unitsOf } from '../listing/units'
 
-type CalendarAddress = typeof calendarAddress.$inferSelect
+type Address = Pick<typeof calendarAddress.$inferSelect, 'token' | 'createdAt'>
 
-export const presentAddress = ({ config }: Services, { token, createdAt }: CalendarAddress) => ({
+export const presentAddress = ({ config }: Services, { token, createdAt }: Address) => ({
   url: `${config.apiUrl}/v1/calendars/${token}.ics`,
   madeAt: createdAt.toISOString(),
 })
 
-export async function addressOf({ db }: Services, listingId: string): Promise<CalendarAddress | undefined> {
+export async function addressOf({ db }: Services, listingId: string): Promise<Address | undefined> {
   const [found] = await db.select().from(calendarAddress).where(eq(calendarAddress.listingId, listingId))
   return found
 }
 
+async function addressOfUnit({ db }: Services, roomId: string): Promise<Address | undefined> {
+  const [found] = await db.select().from(unitCalendarAddress).where(eq(unitCalendarAddress.roomId, roomId))
+  return found
+}
+
+/** The addresses of units, by unit. */
+export async function addressesOfUnits({ db }: Services, unitIds: readonly string[]): Promise<Map<string, Address>> {
+  const found = await db
+    .select()
+    .from(unitCalendarAddress)
+    .where(inArray(unitCalendarAddress.roomId, [...unitIds]))
+  return new Map(found.map(({ roomId, ...address }) => [roomId, address]))
+}
+
 /** Returns the address of a listing's calendar; creates one if there is none. */
-export async function createAddress(services: Services, listingId: string, renew: boolean): Promise<CalendarAddress> {
-  const fresh = { listingId, token: randomBytes(32).toString('base64url'), createdAt: services.now() }
-  const insert = services.db.insert(calendarAddress).values(fresh)
+export async function createAddress(services: Services, listingId: string, renew: boolean): Promise<Address> {
+  const fresh = freshAddress(services)
+  const insert = services.db.insert(calendarAddress).values({ listingId, ...fresh })
   const target = calendarAddress.listingId
   const [stored] = await (renew
-    ? insert.onConflictDoUpdate({ target, set: { token: fresh.token, createdAt: fresh.createdAt } })
+    ? insert.onConflictDoUpdate({ target, set: fresh })
     : insert.onConflictDoNothing({ target })
   ).returning()
   return stored ?? (await addressOf(services, listingId)) ?? fresh
 }
 
+/** The same for one unit of a listing. */
+export async function createUnitAddress(services: Services, roomId: string, renew: boolean): Promise<Address> {
+  const fresh = freshAddress(services)
+  const insert = services.db.insert(unitCalendarAddress).values({ roomId, ...fresh })
+  const target = unitCalendarAddress.roomId
+  const [stored] = await (renew
+    ? insert.onConflictDoUpdate({ target, set: fresh })
+    : insert.onConflictDoNothing({ target })
+  ).returning()
+  return stored ?? (await addressOfUnit(services, roomId)) ?? fresh
+}
+
+/** Deletes the addresses of listings and of their units: whoever has one could still read the calendar. */
+export async function deleteAddresses(tx: Transaction, which: SQL): Promise<void> {
+  const listings = tx.select({ id: listing.id }).from(listing).where(which)
+  const units = tx.select({ id: room.id }).from(room).where(inArray(room.listingId, listings))
+  await tx.delete(calendarAddress).where(inArray(calendarAddress.listingId, listings))
+  await tx.delete(unitCalendarAddress).where(inArray(unitCalendarAddress.roomId, units))
+}
+
+const freshAddress = ({ now }: Services) => ({ token: randomBytes(32).toString('base64url'), createdAt: now() })
+
 /**
- * Serves a listing's blocked nights to other sites: requests, confirmed stays and the host's own blocks. Not holds,
- * which end within minutes, and not imported nights, or a stay of another site would return to it as one of ours and
- * never go away.
+ * Serves the blocked nights of a listing, or of one of its units, to other sites: requests, confirmed stays and the
+ * host's own blocks. Not holds, which end within minutes, and not imported nights, or a stay of another site would
+ * return to it as one of ours and never go away. A listing with several units is blocked when all of them are.
  */
 export function calendarAddressRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>(
@@ -63,30 +101,76 @@ export function calendarAddressRoutes(app: FastifyInstance, services: Services):
 }
 
 async function calendarText({ db, now }: Services, token: string): Promise<string | null> {
-  const listing = await row<{ id: string; title: string; timeZone: string; createdAt: string }>(
+  const found = await row<CalendarPlace>(
     db,
-    sql`select l.id, l.title, l.time_zone as "timeZone", a.created_at as "createdAt" from calendar_address a
+    sql`select l.id as "listingId", l.title, l.time_zone as "timeZone", a.created_at as "createdAt", a.unit, a.name
+        from (select listing_id, null::uuid as unit, null as name, created_at from calendar_address
+            where token = ${token}
+          union all
+          select r.listing_id, r.id, r.name, u.created_at from unit_calendar_address u join room r on r.id = u.room_id
+            where u.token = ${token}) a
         join listing l on l.id = a.listing_id
-        where a.token = ${token} and l.status <> 'removed'`,
+        where l.status <> 'removed'`,
   )
-  if (!listing) return null
-  const taken = await rows<{ id: string; from: string; to: string; changes: number; changedAt: string | null }>(
+  if (!found) return null
+  const units = found.unit ? [found.unit] : (await unitsOf(db, found.listingId)).map(({ id }) => id)
+  const today = dateIn(found.timeZone, now())
+  const [only, second] = units
+  const taken = second ? await nightsOfAll(db, found, units, today) : only ? await blocksOf(db, found, only, today) : []
+  return writeCalendar(found.name ? `${found.title}, ${found.name}` : found.title, taken)
+}
+
+interface CalendarPlace {
+  listingId: string
+  title: string
+  timeZone: string
+  createdAt: string
+  /** Null for the whole listing. */
+  unit: string | null
+  name: string | null
+}
+
+const isExported = sql`s.blocking and s.kind in ('request', 'stay', 'host')`
+
+async function blocksOf(db: Queryable, { createdAt }: CalendarPlace, unitId: string, today: string) {
+  const found = await rows<{ id: string; from: string; to: string; changes: number; changedAt: string | null }>(
     db,
     sql`select coalesce(s.booking_id, s.id) as id, lower(s.during)::text as "from", upper(s.during)::text as "to",
           (select count(*)::int from booking_event v where v.booking_id = s.booking_id) as changes,
           (select max(v.at) from booking_event v where v.booking_id = s.booking_id) as "changedAt"
-        from stay_block s where s.listing_id = ${listing.id} and s.blocking and s.kind in ('request', 'stay', 'host')
-        and upper(s.during) > ${dateIn(listing.timeZone, now())}::date
+        from stay_block s where s.room_id = ${unitId} and ${isExported} and upper(s.during) > ${today}::date
         order by lower(s.during), id`,
   )
-  return writeCalendar(
-    listing.title,
-    taken.map(({ id, from, to, changes, changedAt }) => ({
-      uid: id,
-      from,
-      to,
-      sequence: changes,
-      changedAt: new Date(changedAt ?? listing.createdAt),
-    })),
+  return found.map(({ id, from, to, changes, changedAt }) => ({
+    uid: id,
+    from,
+    to,
+    sequence: changes,
+    changedAt: new Date(changedAt ?? createdAt),
+  }))
+}
+
+/** The nights on which every unit is blocked. They begin and end with different stays, so that dates name them. */
+async function nightsOfAll(
+  db: Queryable,
+  { listingId, createdAt }: CalendarPlace,
+  units: readonly string[],
+  today: string,
+) {
+  const found = await rows<{ from: string; to: string }>(
+    db,
+    sql`select lower(nights)::text as "from", upper(nights)::text as "to"
+        from (select unnest(range_intersect_agg(taken)) as nights from (
+            select coalesce((select range_agg(s.during) from stay_block s where s.room_id = unit and ${isExported}
+              and upper(s.during) > ${today}::date), '{}') as taken
+            from unnest(${array(units, 'uuid')}) unit) of) n
+        order by 1`,
   )
+  return found.map(({ from, to }) => ({
+    uid: `${listingId}-${from}-${to}`,
+    from,
+    to,
+    sequence: 0,
+    changedAt: new Date(createdAt),
+  }))
 }

@@ -1,33 +1,48 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { array, row, rows } from '../../database/rows'
+import { array, rows } from '../../database/rows'
 import { calendarEvent, listing, stayBlock } from '../../database/schema'
-import { type ImportedEvent, importedNights } from '../../domain/imported-nights'
+import { type DateRange, type ImportedEvent, importedNights } from '../../domain/imported-nights'
+
+type UnitEvent = ImportedEvent & { unitId: string; whole: boolean }
+type UnitBlock = DateRange & { id: string; unitId: string; kind: string; eventId: string | null }
 
 /**
- * Updates the nights that calendar feeds block to their current events, touching only what has changed. Our own stays
- * and closed nights win over a feed that overlaps them.
+ * Updates the nights that calendar feeds block to their current events, each in its feed's unit, touching only what has
+ * changed. Our own stays and closed nights win over a feed that overlaps them.
  */
 export async function blockImportedNights(tx: Transaction, listingId: string): Promise<void> {
   // Lock the listing, so that neither another feed nor the host changes its nights meanwhile.
-  const unit = await row<{ roomId: string }>(
+  const [found] = await lockListing(tx, listingId)
+  if (!found) return
+  const events = await rows<UnitEvent>(
     tx,
-    sql`select r.id as "roomId" from listing l join room r on r.listing_id = l.id where l.id = ${listingId}
-        order by r.id limit 1 for update of l`,
-  )
-  if (!unit) return
-  const { roomId } = unit
-  const events = await rows<ImportedEvent & { whole: boolean }>(
-    tx,
-    sql`select e.id as "eventId", lower(e.during)::text as "from", upper(e.during)::text as "to", e.whole
+    sql`select e.id as "eventId", f.room_id as "unitId", lower(e.during)::text as "from", upper(e.during)::text as "to",
+          e.whole
         from calendar_event e join calendar_feed f on f.id = e.feed_id
         where f.listing_id = ${listingId} order by f.added_at, f.id, lower(e.during), e.id`,
   )
-  const standing = await rows<{ id: string; from: string; to: string; kind: string; eventId: string | null }>(
+  const standing = await rows<UnitBlock>(
     tx,
-    sql`select id, lower(during)::text as "from", upper(during)::text as "to", kind, event_id as "eventId"
-        from stay_block where room_id = ${roomId} and blocking`,
+    sql`select id, room_id as "unitId", lower(during)::text as "from", upper(during)::text as "to", kind,
+          event_id as "eventId"
+        from stay_block where listing_id = ${listingId} and blocking`,
   )
+  const units = new Set([...events, ...standing.filter(({ kind }) => kind === 'calendar')].map(({ unitId }) => unitId))
+  for (const unitId of units) {
+    const ofUnit = (one: { unitId: string }) => one.unitId === unitId
+    await blockInUnit(tx, { listingId, unitId, events: events.filter(ofUnit), standing: standing.filter(ofUnit) })
+  }
+}
+
+interface UnitNights {
+  listingId: string
+  unitId: string
+  events: readonly UnitEvent[]
+  standing: readonly UnitBlock[]
+}
+
+async function blockInUnit(tx: Transaction, { listingId, unitId, events, standing }: UnitNights): Promise<void> {
   const { keep, inPart } = importedNights(
     events,
     standing.filter(({ kind }) => kind !== 'calendar'),
@@ -44,7 +59,7 @@ export async function blockImportedNights(tx: Transaction, listingId: string): P
   if (fresh.length > 0)
     await tx.insert(stayBlock).values(
       fresh.map(({ eventId, from, to }) => ({
-        roomId,
+        roomId: unitId,
         listingId,
         during: `[${from},${to})`,
         kind: 'calendar' as const,

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@qe/contract'
+import type { CalendarFeed, ListingUnit } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, rows } from '../../database/rows'
@@ -67,17 +67,25 @@ export async function presentFeeds(
     sql`select feed_id as "feedId", lower(nights)::text as "from", upper(nights)::text as "to" from (
           select e.feed_id, unnest(datemultirange(s.during) - coalesce(
             (select range_agg(o.during) from calendar_event o join calendar_feed f on f.id = o.feed_id
-              where f.listing_id = s.listing_id and o.feed_id <> e.feed_id and o.during && s.during), '{}')) as nights
+              where f.room_id = s.room_id and o.feed_id <> e.feed_id and o.during && s.during), '{}')) as nights
           from stay_block s join calendar_event e on e.id = s.event_id where e.feed_id in (${list}) and s.blocking) n
         where upper(nights) > ${now}::date order by 2`,
   )
   const conflicts = await conflictsOf(db, ids)
+  const units = await rows<ListingUnit>(
+    db,
+    sql`select r.id, r.name from room r where r.id in (${sql.join(
+      feeds.map(({ roomId }) => sql`${roomId}`),
+      sql`, `,
+    )}) and exists (select 1 from room o where o.listing_id = r.listing_id and o.id <> r.id and o.removed_at is null)`,
+  )
   return feeds.map((feed) => {
     const own = conflicts.filter(({ feedId }) => feedId === feed.id)
     const warned = feed.lastError !== null || feed.unreadable > 0 || own.length > 0
     return {
       id: feed.id,
       propertyId: feed.listingId,
+      unit: units.find(({ id }) => id === feed.roomId),
       name: feed.name,
       site: new URL(feed.url).hostname,
       health: isFailing(feed, now) ? 'failing' : warned ? 'warned' : 'fine',

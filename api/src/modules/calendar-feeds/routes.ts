@@ -1,16 +1,19 @@
 import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
 import { duplicate, row, sqlState } from '../../database/rows'
-import { type CalendarFeedRow, calendarFeed, listing, room } from '../../database/schema'
+import { type CalendarFeedRow, calendarFeed, listing } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
 import { ApiError, badInput, conflict, notFound } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Principal } from '../../domain/team'
+import type { Unit } from '../../domain/units'
 import { FetchError, readAddress } from '../../ical'
 import type { Services } from '../../services'
 import { type CallHandlers, ok } from '../call-handler'
+import { unitsOf } from '../listing/units'
 import { recordAct } from '../team/record-act'
-import { addressOf, createAddress, presentAddress } from './address'
+import { addressesOfUnits, addressOf, createAddress, createUnitAddress, presentAddress } from './address'
 import { blockImportedNights, lockListing } from './block-nights'
 import { notifyConflicts } from './notify-feed-problems'
 import { presentFeeds } from './present-feeds'
@@ -27,6 +30,11 @@ import {
 export const calendarFeedCalls = {
   'calendar-feed/list': async ({ input: { propertyId: listingId }, services }) => {
     const address = await addressOf(services, listingId)
+    const units = await unitsOf(services.db, listingId)
+    const ofUnits = await addressesOfUnits(
+      services,
+      units.map(({ id }) => id),
+    )
     const feeds = await services.db
       .select()
       .from(calendarFeed)
@@ -34,6 +42,12 @@ export const calendarFeedCalls = {
       .orderBy(calendarFeed.addedAt, calendarFeed.id)
     return ok({
       address: address ? presentAddress(services, address) : null,
+      ...(units.length > 1 && {
+        units: units.map((unit) => {
+          const own = ofUnits.get(unit.id)
+          return { ...unit, address: own ? presentAddress(services, own) : null }
+        }),
+      }),
       feeds: await presentFeeds(services.db, feeds, services.now()),
     })
   },
@@ -67,10 +81,12 @@ export const calendarFeedCalls = {
     return ok(now, now.lastError ?? `${feed.name} is up to date.`)
   },
 
-  'calendar-feed/address': async ({ input: { propertyId: listingId, renew }, services }) => {
+  'calendar-feed/address': async ({ input: { propertyId: listingId, unitId, renew }, services }) => {
     const [found] = await services.db.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId))
     if (!found) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
-    const address = await createAddress(services, listingId, renew)
+    const address = unitId
+      ? await createUnitAddress(services, (await unitOf(services.db, listingId, unitId)).id, renew)
+      : await createAddress(services, listingId, renew)
     return ok(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
   },
 } satisfies CallHandlers
@@ -93,23 +109,36 @@ async function presented({ db, now }: Services, feedId: string) {
   return feed
 }
 
+/**
+ * The unit of a listing that a call is about. Without an id it is the only one.
+ * @throws ApiError 400 for one that the listing has not, and for none where it has several
+ */
+async function unitOf(db: Queryable, listingId: string, unitId: string | undefined): Promise<Unit> {
+  const units = await unitsOf(db, listingId)
+  const [only, second] = units
+  const found = unitId ? units.find(({ id }) => id === unitId) : only
+  if (!found) throw badInput('unitId', 'This unit is not there any more. Load the page again.')
+  if (!unitId && second) throw badInput('unitId', 'Choose which unit’s calendar this is.')
+  return found
+}
+
 /** Adds a calendar. Stores nothing of one that does not answer or can't be parsed. */
 async function addFeed(
   services: Services,
   host: Principal,
-  { propertyId: listingId, name, url: typed }: ParsedInput<'calendar-feed/add'>,
+  { propertyId: listingId, unitId, name, url: typed }: ParsedInput<'calendar-feed/add'>,
 ): Promise<CalendarFeedRow> {
   const { db, now } = services
   const url = readOrRefuse(services, typed)
-  const listing = await row<{ timeZone: string; checkInFrom: string; roomId: string; feeds: number; there: boolean }>(
+  const listing = await row<{ timeZone: string; checkInFrom: string; feeds: number; there: boolean }>(
     db,
-    sql`select l.time_zone as "timeZone", l.check_in_from as "checkInFrom", (select r.id from ${room} r
-        where r.listing_id = l.id order by r.id limit 1) as "roomId",
+    sql`select l.time_zone as "timeZone", l.check_in_from as "checkInFrom",
           (select count(*)::int from calendar_feed f where f.listing_id = l.id) as feeds,
           exists (select 1 from calendar_feed f where f.listing_id = l.id and f.url = ${url}) as there
         from listing l where l.id = ${listingId}`,
   )
   if (!listing) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
+  await unitOf(db, listingId, unitId)
   if (listing.there) throw conflict('This calendar is read already.', 'already_there')
   if (listing.feeds >= policy.calendarsPerPlace)
     throw conflict(
@@ -128,11 +157,13 @@ async function addFeed(
     return await retryOnOverlap(() =>
       db.transaction(async (tx) => {
         await lockListing(tx, listingId)
+        // Read again under the lock: the host may have taken it away meanwhile.
+        const unit = await unitOf(tx, listingId, unitId)
         const [made] = await tx
           .insert(calendarFeed)
           .values({
             listingId,
-            roomId: listing.roomId,
+            roomId: unit.id,
             name,
             url,
             addedAt: at,

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { overlap, rows, sqlState } from '../../database/rows'
-import { datePrice, listing, room, stayBlock } from '../../database/schema'
+import { datePrice, listing, stayBlock } from '../../database/schema'
 import { addDays, datesIn, daysBetween, formatDate } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { nightChange, usualNight } from '../../domain/night-edit'
@@ -11,6 +11,7 @@ import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { blockImportedNights } from '../calendar-feeds/block-nights'
 import { requireChargeableAmount } from '../listing/commands'
+import { unitsOf } from '../listing/units'
 import { lockCalendarOf, recordEdit } from './edit-log'
 import { readNights, type StoredNights } from './night-store'
 
@@ -43,8 +44,8 @@ export async function changeNights(
         .from(listing)
         .where(eq(listing.id, listingId))
         .for('update')
-      const [unit] = await tx.select({ id: room.id }).from(room).where(eq(room.listingId, listingId)).limit(1)
-      if (!found || !unit) throw badInput('propertyId', 'This listing is not yours.')
+      const units = await unitsOf(tx, listingId)
+      if (!found) throw badInput('propertyId', 'This listing is not yours.')
       const before = await readNights(tx, [listingId], from, end)
       if (price !== undefined) {
         requireChargeableAmount('price', price, found.currency)
@@ -55,8 +56,10 @@ export async function changeNights(
         if (price !== null)
           await tx.insert(datePrice).values(datesIn(from, end).map((date) => ({ listingId, date, price })))
       }
-      if (open !== undefined) await clearHostBlocks(tx, unit.id, listingId, from, end)
-      if (open === false) await close(tx, unit.id, listingId, from, end)
+      for (const { id } of open === undefined ? [] : units) {
+        await clearHostBlocks(tx, id, listingId, from, end)
+        if (open === false) await close(tx, id, listingId, from, end)
+      }
       // A calendar feed may still block what the host opens.
       if (open === true) await blockImportedNights(tx, listingId)
       await recordChanges(tx, { host, listingId, from, end, before }, now())

@@ -37,6 +37,11 @@ export async function calendarDays(
     sql`select listing_id as "listingId", date, price from date_price where listing_id = any(${ids})
         and date >= ${from} and date < ${end}`,
   )
+  const units = await rows<{ listingId: string; count: number }>(
+    db,
+    sql`select listing_id as "listingId", count(*)::int as count from room
+        where listing_id = any(${ids}) and removed_at is null group by listing_id`,
+  )
   const blocks = await rows<{ listingId: string; first: string; last: string; booked: boolean }>(
     db,
     sql`select listing_id as "listingId", lower(during) as first, upper(during) as last, kind in ('hold', 'request',
@@ -50,10 +55,13 @@ export async function calendarDays(
         prices.filter((one) => one.listingId === listing.id).map((one) => [one.date, one.price]),
       )
       const own = blocks.filter((one) => one.listingId === listing.id)
+      const count = units.find((one) => one.listingId === listing.id)?.count ?? 1
       const days = datesIn(from, end).map((date): CalendarDay => {
         const { amount, source } = nightPrice({ ...listing, datePrices }, date)
-        const block = own.find(({ first, last }) => first <= date && date < last)
-        const state = date < today ? 'past' : block ? (block.booked && seesBookings ? 'booked' : 'blocked') : 'open'
+        // Blocks of one unit never overlap: as many as there are units, and none is left.
+        const on = own.filter(({ first, last }) => first <= date && date < last)
+        const isBooked = seesBookings && on.some(({ booked }) => booked)
+        const state = date < today ? 'past' : on.length < count ? 'open' : isBooked ? 'booked' : 'blocked'
         return { date, price: amount, source, state }
       })
       return [listing.id, days]

@@ -1,7 +1,16 @@
 import type { CallOutput, ParsedInput } from '@qe/contract'
 import { addDays, formatDate } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
-import { editNight, type NightChange, reversed, runsOf, stillHas } from '../../domain/night-edit'
+import {
+  closedUnitsOf,
+  editClosing,
+  editNight,
+  type NightChange,
+  type NightValues,
+  reversed,
+  runsOf,
+  stillHas,
+} from '../../domain/night-edit'
 import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { recordAct } from '../team/record-act'
@@ -25,25 +34,43 @@ type EditResult = CallOutput<'calendar/edit-nights'>
 type Skipped = EditResult['skipped'][number]
 
 /** @throws ApiError 400 for changes that no listing can take, whatever its nights have now */
-function refuseBadChanges({ changes }: Edit, listings: readonly EditedListing[], nights: readonly string[], now: Date) {
+function refuseBadChanges(
+  { changes, unitIds }: Edit,
+  listings: readonly EditedListing[],
+  nights: readonly string[],
+  now: Date,
+) {
   const { price, pricePercent } = changes
   if (Object.values(changes).every((value) => value === undefined))
     throw badInput('changes', 'Choose what to change first.')
   if (price !== undefined && pricePercent !== undefined)
     throw badInput('pricePercent', 'Set a price or change it by a percentage, not both.')
   refusePriceOfOthers(price, listings)
+  if (unitIds) refuseBadUnits(unitIds, changes, listings)
   refuseNightsOutOfReach(listings, nights, now)
 }
 
+/** @throws ApiError 400 for units with anything but one listing that has them, to open or close */
+function refuseBadUnits(unitIds: readonly string[], changes: Edit['changes'], listings: readonly EditedListing[]) {
+  const { open, ...others } = changes
+  if (open === undefined || Object.values(others).some((value) => value !== undefined))
+    throw badInput('unitIds', 'Units can be opened and closed one by one. All else is of the whole listing.')
+  const [only, second] = listings
+  if (!only || second) throw badInput('unitIds', 'Choose units of one listing only.')
+  if (unitIds.some((id) => !only.units.includes(id)))
+    throw badInput('unitIds', 'One of these units is not there any more. Load the calendar again.')
+}
+
 /** What an edit changes in one listing, and the booked nights that it can't close. */
-function planEdit(listing: EditedListing, stored: StoredNights, nights: readonly string[], { changes }: Edit) {
+function planEdit(listing: EditedListing, stored: StoredNights, nights: readonly string[], { changes, unitIds }: Edit) {
   const skipped: string[] = []
   const plan = planListing(listing, stored, nights, (date, before) => {
     const usual = { price: usualPrice(listing, date), currency: listing.currency }
     const edited = editNight(before, date, changes, usual)
-    const isRefused = edited.closed && !before.closed && stored.isBooked(date)
-    if (isRefused) skipped.push(date)
-    const values = isRefused ? { ...edited, closed: false } : edited
+    const booked = stored.booked(date)
+    const of = { units: listing.units, chosen: unitIds ?? listing.units, booked }
+    const values = changes.open === undefined ? edited : { ...edited, ...editClosing(before, changes.open, of) }
+    if (changes.open === false && isSame(before, values) && of.chosen.some((id) => booked.has(id))) skipped.push(date)
     refuseBadPrice(listing, date, values, 'pricePercent')
     if (changes.minNights !== undefined || changes.maxNights !== undefined)
       refuseBadLength(listing, date, values, changes.minNights === undefined ? 'maxNights' : 'minNights')
@@ -51,6 +78,10 @@ function planEdit(listing: EditedListing, stored: StoredNights, nights: readonly
   })
   return { ...plan, title: listing.title, skipped }
 }
+
+/** Whether nothing is opened or closed. */
+const isSame = (before: NightValues, after: NightValues) =>
+  before.closed === after.closed && before.closedUnits === after.closedUnits
 
 /**
  * Edits many nights of many listings of a host in one transaction: all or nothing. Booked nights are not closed; the
@@ -115,9 +146,10 @@ export async function revertEdit(
       const listing = listings.find(({ id }) => id === listingId)
       const ways = direction === 'undo' ? changes.map(reversed) : changes
       const current = storedOf(stored, listingId)
-      for (const change of ways) refuseChangedNight(listing?.title ?? '', current, change)
+      const units = listing?.units ?? []
+      for (const change of ways) refuseChangedNight({ title: listing?.title ?? '', units }, current, change)
       const after = new Map(ways.map(({ date, after: values }) => [date, { ...current.values(date), ...values }]))
-      return { listingId, roomId: listing?.roomId ?? '', changes: ways, after }
+      return { listingId, units, changes: ways, after }
     })
     await writeNights(tx, plans)
     await markEdit(tx, editId, direction === 'undo' ? now() : null)
@@ -127,8 +159,14 @@ export async function revertEdit(
 }
 
 /** @throws ApiError 409 when the night has other values by now, or was booked and would be closed */
-function refuseChangedNight(title: string, current: StoredNights, { date, before, after }: NightChange): void {
-  if (after.closed && current.isBooked(date))
+function refuseChangedNight(
+  { title, units }: Pick<EditedListing, 'title' | 'units'>,
+  current: StoredNights,
+  { date, before, after }: NightChange,
+): void {
+  const closed = closedUnitsOf(units, { ...current.values(date), ...after })
+  const booked = current.booked(date)
+  if ([...closed].some((id) => booked.has(id)))
     throw conflict(
       `${formatDate(date)} in “${title}” is booked by now, so it can’t be closed again. Nothing was changed.`,
       'dates_taken',

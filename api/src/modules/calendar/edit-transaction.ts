@@ -12,7 +12,8 @@ import type { ListingChange, StoredNights } from './night-store'
 
 export interface EditedListing {
   id: string
-  roomId: string
+  /** Ids of its units. */
+  units: readonly string[]
   title: string
   currency: string
   timeZone: string
@@ -46,7 +47,8 @@ export async function lockListings(tx: Transaction, hostId: string, ids: readonl
     tx,
     sql`select l.id, l.title, l.currency, l.time_zone as "timeZone", l.base_price as "basePrice",
           l.weekend_price as "weekendPrice", l.min_nights as "minNights", l.max_nights as "maxNights",
-          (select r.id from room r where r.listing_id = l.id order by r.id limit 1) as "roomId"
+          array(select r.id::text from room r where r.listing_id = l.id and r.removed_at is null
+            order by r.position, r.id) as units
         from listing l where l.id = any(${array(ids, 'uuid')}) and l.host_id = ${hostId} and l.status <> 'removed'
         order by l.id for no key update of l`,
   )
@@ -55,7 +57,7 @@ export async function lockListings(tx: Transaction, hostId: string, ids: readonl
   return found
 }
 
-const noNights: StoredNights = { values: () => usualNight, isBooked: () => false }
+const noNights: StoredNights = { values: () => usualNight, booked: () => new Set() }
 export const storedOf = (stored: ReadonlyMap<string, StoredNights>, id: string) => stored.get(id) ?? noNights
 
 /** What a night costs without a price of its own. */
@@ -64,7 +66,7 @@ export const usualPrice = (listing: EditedListing, date: string): number =>
 
 /** What changes in a listing when each of these nights gets the values that `edit` returns for it. */
 export function planListing(
-  { id, roomId }: EditedListing,
+  { id, units }: EditedListing,
   stored: StoredNights,
   nights: readonly string[],
   edit: (date: string, before: NightValues) => NightValues,
@@ -79,7 +81,7 @@ export function planListing(
     changes.push(change)
     after.set(date, values)
   }
-  return { listingId: id, roomId, changes, after }
+  return { listingId: id, units, changes, after }
 }
 
 export const countOf = (listings: readonly { changes: readonly unknown[] }[]) =>

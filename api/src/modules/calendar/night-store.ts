@@ -2,26 +2,37 @@ import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import { addDays, datesIn } from '../../domain/dates'
-import { hasSetting, type NightChange, type NightValues, runsOf, usualNight } from '../../domain/night-edit'
+import { groupBy } from '../../domain/group-by'
+import {
+  closedUnitsOf,
+  closingOf,
+  hasSetting,
+  type NightChange,
+  type NightValues,
+  runsOf,
+  usualNight,
+} from '../../domain/night-edit'
 import { blockImportedNights } from '../calendar-feeds/block-nights'
 
 /** The nights of one listing in a range, as they are. */
 export interface StoredNights {
   values: (date: string) => NightValues
-  /** Whether a guest has booked or holds the night. */
-  isBooked: (date: string) => boolean
+  /** The units that a guest has booked or holds on the night. */
+  booked: (date: string) => ReadonlySet<string>
 }
 
 /** What changes in one listing. `after` has the whole values of each changed night. */
 export interface ListingChange {
   listingId: string
-  roomId: string
+  /** Ids of its units. */
+  units: readonly string[]
   changes: readonly NightChange[]
   after: ReadonlyMap<string, NightValues>
 }
 
 interface Block {
   listingId: string
+  unitId: string
   kind: string
   from: string
   to: string
@@ -48,13 +59,28 @@ export async function readNights(
   )
   const blocks = await rows<Block>(
     db,
-    sql`select listing_id as "listingId", kind, greatest(lower(during), ${from}::date)::text as "from",
-        least(upper(during), ${to}::date)::text as "to" from stay_block
-        where listing_id = any(${ids}) and blocking and kind <> 'calendar'
+    sql`select listing_id as "listingId", room_id as "unitId", kind,
+        greatest(lower(during), ${from}::date)::text as "from", least(upper(during), ${to}::date)::text as "to"
+        from stay_block where listing_id = any(${ids}) and blocking and kind <> 'calendar'
         and during && daterange(${from}::date, ${to}::date)`,
   )
+  const units = groupBy(
+    await rows<{ listingId: string; id: string }>(
+      db,
+      sql`select listing_id as "listingId", id from room where listing_id = any(${ids}) and removed_at is null`,
+    ),
+    ({ listingId }) => listingId,
+  )
   const found = new Map(
-    listingIds.map((id) => [id, { values: new Map<string, NightValues>(), booked: new Set<string>() }]),
+    listingIds.map((id) => [
+      id,
+      {
+        units: (units.get(id) ?? []).map((unit) => unit.id),
+        values: new Map<string, NightValues>(),
+        closed: new Map<string, Set<string>>(),
+        booked: new Map<string, Set<string>>(),
+      },
+    ]),
   )
   const set = (id: string, date: string, values: Partial<NightValues>) => {
     const of = found.get(id)?.values
@@ -62,24 +88,26 @@ export async function readNights(
   }
   for (const { listingId, date, ...price } of prices) set(listingId, date, price)
   for (const { listingId, date, ...setting } of settings) set(listingId, date, setting)
-  for (const block of blocks)
-    for (const date of datesIn(block.from, block.to))
-      if (block.kind === 'host') set(block.listingId, date, { closed: true })
-      else found.get(block.listingId)?.booked.add(date)
+  for (const { listingId, unitId, kind, ...block } of blocks) {
+    const nights = found.get(listingId)?.[kind === 'host' ? 'closed' : 'booked']
+    for (const date of datesIn(block.from, block.to)) nights?.set(date, (nights.get(date) ?? new Set()).add(unitId))
+  }
+  for (const [id, of] of found) for (const [date, closed] of of.closed) set(id, date, closingOf(of.units, closed))
   return new Map(
     [...found].map(([id, { values, booked }]) => [
       id,
-      { values: (date) => values.get(date) ?? usualNight, isBooked: (date) => booked.has(date) },
+      { values: (date) => values.get(date) ?? usualNight, booked: (date) => booked.get(date) ?? noUnits },
     ]),
   )
 }
+
+const noUnits: ReadonlySet<string> = new Set()
 
 /** Writes the changed nights of several listings, each of which the transaction has locked. */
 export async function writeNights(tx: Transaction, listings: readonly ListingChange[]): Promise<void> {
   await writePrices(tx, listings)
   await writeSettings(tx, listings)
-  const closing = listings.filter(({ changes }) => changes.some(({ after }) => after.closed !== undefined))
-  for (const listing of closing) await writeClosedNights(tx, listing)
+  for (const listing of listings) await writeClosings(tx, listing)
 }
 
 type NightField = keyof NightValues
@@ -122,31 +150,53 @@ async function writeSettings(tx: Transaction, listings: readonly ListingChange[]
       "noArrival" boolean, "noDeparture" boolean, note text, keep boolean) where keep`)
 }
 
+/** Whether a change closes or opens a night, in whatever units. */
+const isClosing = ({ after }: NightChange) => after.closed !== undefined || after.closedUnits !== undefined
+
+/** Closes and opens nights of the units of one listing. */
+async function writeClosings(tx: Transaction, { listingId, units, changes, after }: ListingChange): Promise<void> {
+  const closing = changes.filter(isClosing)
+  if (closing.length === 0) return
+  for (const unitId of units) {
+    const changed = closing.flatMap(({ date, before }) => {
+      const values = after.get(date) ?? usualNight
+      const [was, is] = [{ ...values, ...before }, values].map((one) => closedUnitsOf(units, one).has(unitId))
+      return was === is ? [] : [{ date, closed: is === true }]
+    })
+    if (changed.length > 0) await writeClosedNights(tx, { listingId, unitId, changed })
+  }
+  await blockImportedNights(tx, listingId)
+}
+
+interface ClosedNights {
+  listingId: string
+  unitId: string
+  changed: readonly { date: string; closed: boolean }[]
+}
+
 /**
- * Closes and opens nights of one listing, in one block per run. What the host closes is closed here even while another
+ * Closes and opens nights of one unit, in one block per run. What the host closes is closed here even while another
  * site has it; what they open may still be taken there.
  */
-async function writeClosedNights(tx: Transaction, { listingId, roomId, changes }: ListingChange): Promise<void> {
-  const changed = changes.filter(({ after }) => after.closed !== undefined)
+async function writeClosedNights(tx: Transaction, { listingId, unitId, changed }: ClosedNights): Promise<void> {
   const dates = changed.map(({ date }) => date).sort()
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const removed = await rows<{ from: string; to: string }>(
     tx,
-    sql`delete from stay_block where room_id = ${roomId} and kind = 'host'
+    sql`delete from stay_block where room_id = ${unitId} and kind = 'host'
         and during && daterange(${first}::date, ${last}::date, '[]')
         returning lower(during)::text as "from", upper(during)::text as "to"`,
   )
   const closed = new Set(removed.flatMap(({ from, to }) => datesIn(from, to)))
-  for (const { date, after } of changed) {
-    if (after.closed) closed.add(date)
-    else closed.delete(date)
+  for (const night of changed) {
+    if (night.closed) closed.add(night.date)
+    else closed.delete(night.date)
   }
-  await tx.execute(sql`delete from stay_block where room_id = ${roomId} and kind = 'calendar'
+  await tx.execute(sql`delete from stay_block where room_id = ${unitId} and kind = 'calendar'
     and during && daterange(${first}::date, ${last}::date, '[]')`)
   const runs = runsOf([...closed].sort(), (date) => addDays(date, 1))
   if (runs.length > 0)
     await tx.execute(sql`insert into stay_block (room_id, listing_id, during, kind)
-      select ${roomId}, ${listingId}, daterange("from", "to"), 'host'
+      select ${unitId}, ${listingId}, daterange("from", "to"), 'host'
       from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as x("from" date, "to" date)`)
-  await blockImportedNights(tx, listingId)
 }

@@ -7,6 +7,7 @@ import { groupBy } from '../../domain/group-by'
 import { runsOf } from '../../domain/night-edit'
 import { nightsOfSeason } from '../../domain/season'
 import { covers } from '../../domain/team'
+import { nightsWithoutUnit, type Unit, type UnitBlock } from '../../domain/units'
 import { bookingRows } from '../booking/present-booking'
 import { ofListings, type Scope } from '../team/act-for'
 import { editHistory } from './edit-log'
@@ -18,12 +19,18 @@ type OfListing<T> = T & { listingId: string }
 
 const listingsOf = (db: Queryable, host: Scope) =>
   rows<
-    Omit<Listing, 'today' | 'prices' | 'rules' | 'closed' | 'busy' | 'bookings' | 'elsewhere'> & { timeZone: string }
+    Omit<Listing, 'today' | 'prices' | 'rules' | 'closed' | 'busy' | 'bookings' | 'elsewhere' | 'units'> & {
+      timeZone: string
+      /** All of them, also where there is one. */
+      units: Unit[]
+    }
   >(
     db,
     sql`select id as "propertyId", title, coalesce(photos->0->>'path', '') as photo, currency,
           time_zone as "timeZone", base_price as "basePrice", weekend_price as "weekendPrice",
           min_nights as "minNights", max_nights as "maxNights",
+          (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.position, u.id) from room u
+            where u.listing_id = listing.id and u.removed_at is null) as units,
           (select jsonb_build_object('floor', r.floor, 'ceiling', r.ceiling) from price_rule r
             where r.listing_id = listing.id) as "priceRule",
           (select jsonb_build_object('days', d.days, 'percentBps', d.percent_bps) from lead_time_discount d
@@ -65,25 +72,55 @@ const rulesOf = (db: Queryable, host: Scope, from: string, end: string) =>
         order by "first"`,
   )
 
-const blocksOf = (db: Queryable, host: Scope, from: string, end: string, which: 'closed' | 'busy') =>
-  rows<OfListing<Listing['closed'][number]>>(
+interface BlockRow extends UnitBlock {
+  listingId: string
+  by: 'host' | 'calendar' | 'booking'
+}
+
+const blocksOf = (db: Queryable, host: Scope, from: string, end: string) =>
+  rows<BlockRow>(
     db,
-    sql`select b.listing_id as "listingId", lower(b.during)::text as "from", upper(b.during)::text as "to"
+    sql`select b.listing_id as "listingId", b.room_id as "unitId", lower(b.during)::text as "from",
+          upper(b.during)::text as "to",
+          case when b.kind in ('host', 'calendar') then b.kind else 'booking' end as by
         from stay_block b join listing l on l.id = b.listing_id
         where l.host_id = ${host.id} and ${ofListings(host, sql`l.id`)}
         and b.blocking and b.during && daterange(${from}::date, ${end}::date)
-        and ${which === 'closed' ? sql`b.kind = 'host'` : sql`b.kind not in ('host', 'calendar')`}
         order by lower(b.during)`,
   )
+
+type Range = Listing['closed'][number]
+const toRange = ({ from, to }: Range): Range => ({ from, to })
+
+/** The nights that a listing's blocks keep, in each of its units where there are several. */
+function takenBy(
+  units: readonly Unit[],
+  blocks: readonly BlockRow[],
+  shown: Range,
+): Pick<Listing, 'closed' | 'busy' | 'units'> {
+  const by = (who: BlockRow['by'], of = blocks) => of.filter((block) => block.by === who)
+  if (units.length === 1) return { closed: by('host').map(toRange), busy: by('booking').map(toRange) }
+  const closed = nightsWithoutUnit(units, by('host'), shown)
+  const full = nightsWithoutUnit(units, blocks, shown).filter((date) => !closed.includes(date))
+  const nextDay = (date: string) => addDays(date, 1)
+  return {
+    closed: runsOf(closed, nextDay),
+    busy: runsOf(full, nextDay),
+    units: units.map(({ id, name }) => {
+      const own = blocks.filter(({ unitId }) => unitId === id)
+      return { id, name, closed: by('host', own).map(toRange), busy: by('booking', own).map(toRange) }
+    }),
+  }
+}
 
 /** Stays on other sites. One that shares nights with a booking here is a conflict. */
 const elsewhereOf = (db: Queryable, host: Scope, from: string, end: string) =>
   rows<OfListing<Listing['elsewhere'][number]>>(
     db,
-    sql`select f.listing_id as "listingId", f.id as "feedId", f.name, lower(e.during)::text as "from",
-          upper(e.during)::text as "to", not e.whole and exists (select 1 from stay_block s
-            where s.room_id = f.room_id and s.blocking and s.booking_id is not null
-            and s.during && e.during) as conflict
+    sql`select f.listing_id as "listingId", f.id as "feedId", f.name, f.room_id as "unitId",
+          lower(e.during)::text as "from", upper(e.during)::text as "to",
+          not e.whole and exists (select 1 from stay_block s where s.room_id = f.room_id and s.blocking
+            and s.booking_id is not null and s.during && e.during) as conflict
         from calendar_event e join calendar_feed f on f.id = e.feed_id join listing l on l.id = f.listing_id
         where l.host_id = ${host.id} and ${ofListings(host, sql`l.id`)}
         and e.during && daterange(${from}::date, ${end}::date) order by lower(e.during)`,
@@ -99,8 +136,9 @@ const bookingsOf = async (db: Queryable, host: Scope, from: string, end: string)
       limit: 20_000,
       side: 'provider',
     })
-  ).map(({ id, code, status, guestId, guestName, guestAvatar, checkIn, checkOut, listingId, ...party }) => ({
+  ).map(({ id, code, status, guestId, guestName, guestAvatar, checkIn, checkOut, listingId, unit, ...party }) => ({
     listingId,
+    ...(unit && { unitId: unit.id }),
     id,
     code,
     status,
@@ -123,12 +161,11 @@ export async function calendarOverview(
   const end = addDays(from, days)
   // Read first: an edit that commits meanwhile is newer than this revision, and so is noticed.
   const history = await editHistory(db, host)
-  const [listings, prices, rules, closed, busy, elsewhere, bookings, seasons] = await Promise.all([
+  const [listings, prices, rules, blocks, elsewhere, bookings, seasons] = await Promise.all([
     listingsOf(db, host),
     pricesOf(db, host, from, end),
     rulesOf(db, host, from, end),
-    blocksOf(db, host, from, end, 'closed'),
-    blocksOf(db, host, from, end, 'busy'),
+    blocksOf(db, host, from, end),
     elsewhereOf(db, host, from, end),
     bookingsOf(db, host, from, end),
     seasonsOf(db, host.id),
@@ -137,11 +174,10 @@ export async function calendarOverview(
     const byListing = groupBy(all, ({ listingId }) => listingId)
     return (id: string) => (byListing.get(id) ?? []).map(({ listingId: _, ...one }) => one)
   }
+  const blocksByListing = groupBy(blocks, ({ listingId }) => listingId)
   const parts = {
     prices: of(prices),
     rules: of(rules),
-    closed: of(closed),
-    busy: of(busy),
     elsewhere: of(elsewhere),
     bookings: of(bookings),
   }
@@ -155,15 +191,16 @@ export async function calendarOverview(
         ...season,
         ranges: runsOf(nightsOfSeason(season, from, addDays(end, -1)), (date) => addDays(date, 1)),
       })),
-    listings: listings.map(({ timeZone, ...listing }) => ({
+    listings: listings.map(({ timeZone, units, ...listing }) => ({
       ...listing,
       today: dateIn(timeZone, now),
       prices: parts.prices(listing.propertyId),
       rules: parts.rules(listing.propertyId),
-      closed: parts.closed(listing.propertyId),
-      busy: parts.busy(listing.propertyId),
+      ...takenBy(units, blocksByListing.get(listing.propertyId) ?? [], { from, to: end }),
       bookings: parts.bookings(listing.propertyId),
-      elsewhere: parts.elsewhere(listing.propertyId),
+      elsewhere: parts
+        .elsewhere(listing.propertyId)
+        .map(({ unitId, ...event }) => (units.length > 1 ? { ...event, unitId } : event)),
     })),
   }
 }

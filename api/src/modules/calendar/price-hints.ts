@@ -19,7 +19,7 @@ interface FoundMiddle extends MiddlePrice {
 
 /**
  * What similar places ask, and what their stays cost, night by night or for all nights together. A place counts once,
- * with the average of its nights; nights that its host keeps closed are not asked a price for.
+ * with the average of its nights; nights on which its host keeps all of it closed are not asked a price for.
  */
 const middles = (db: Queryable, listingId: string, dates: readonly string[], by: 'night' | 'all') =>
   rows<FoundMiddle>(
@@ -35,8 +35,9 @@ const middles = (db: Queryable, listingId: string, dates: readonly string[], by:
         avg(coalesce(d.price, case when extract(dow from night.date) in (5, 6) then place.weekend_price end,
           place.base_price)) as price
       from place cross join night left join date_price d on d.listing_id = place.id and d.date = night.date
-      where not exists (select 1 from stay_block s where s.listing_id = place.id and s.blocking
-        and s.kind in ('host', 'calendar') and s.during @> night.date)
+      where exists (select 1 from room r where r.listing_id = place.id and r.removed_at is null
+        and not exists (select 1 from stay_block s where s.room_id = r.id and s.blocking
+          and s.kind in ('host', 'calendar') and s.during @> night.date))
       group by place.id, place.host_id, night.part
     ), sold as (
       select night.part, place.host_id, avg(${nightsRevenue}::numeric / (b.check_out - b.check_in)) as price

@@ -29,14 +29,15 @@ async function lockListing(tx: Transaction, hostId: string, listingId: string): 
   return listing
 }
 
-/** Those of the nights that nothing blocks: no stay, not the host, no other site. */
+/** Those of the nights on which a unit is free: of stays, by the host, and on other sites. */
 const freeNights = async (db: Queryable, listingId: string, nights: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
       await rows<{ date: string }>(
         db,
-        sql`select date::text as date from unnest(${array(nights, 'date')}) date where not exists (
-            select 1 from stay_block s where s.listing_id = ${listingId} and s.blocking and s.during @> date)`,
+        sql`select date::text as date from unnest(${array(nights, 'date')}) date where exists (
+            select 1 from room r where r.listing_id = ${listingId} and r.removed_at is null and not exists (
+              select 1 from stay_block s where s.room_id = r.id and s.blocking and s.during @> date))`,
       )
     ).map(({ date }) => date),
   )

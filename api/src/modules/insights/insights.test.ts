@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { booking, listingViews, review } from '../../database/schema'
+import { booking, listingViews, review, room } from '../../database/schema'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { hold } from '../../testing/small-world'
 import { town } from '../../testing/town'
@@ -72,6 +72,17 @@ describe('insights', () => {
   test('begin with the listing', async () => {
     const id = await w.listing({ createdAt: moment(-10), cityId: await town(t) })
     expect((await overview({ propertyId: id })).now).toMatchObject({ nightsToLet: 11, occupancyBps: 0 })
+  })
+
+  test('count the nights of each unit, from when it came until it went', async () => {
+    const id = await w.listing({ ...long, cityId: await town(t) })
+    await t.db.insert(room).values([
+      { listingId: id, name: '2', addedAt: moment(-9) },
+      { listingId: id, name: '3', addedAt: moment(-60), removedAt: moment(-19) },
+    ])
+    await stay(id, -10, 4)
+    const { now: figures } = await overview({ propertyId: id })
+    expect(figures).toMatchObject({ nightsToLet: 30 + 10 + 10, nightsBooked: 4, occupancyBps: 800 })
   })
 
   test('compare with places of others of the same kind and size nearby, but only with five or more', async () => {

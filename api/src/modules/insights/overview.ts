@@ -54,6 +54,11 @@ interface FiguresRow
   parts: Omit<InsightFigures['ratings'], 'count'> | null
 }
 
+/** The nights of `ask` that its listing's units could be let, each from when it came until it went. */
+const unitNights = sql`(select coalesce(sum(greatest(0, least(next, coalesce(r.removed_at::date, next))
+    - greatest(first, coalesce(r.added_at::date, since)))), 0)
+  from room r where r.listing_id = ask.id)`
+
 /** Figures of the listings and of similar places, now and a year before, in one statement. */
 const figuresQuery = (target: SQL, from: string, to: string) => sql`with ${target}, period as (
       select * from (values ('now', ${from}::date, ${to}::date),
@@ -62,8 +67,7 @@ const figuresQuery = (target: SQL, from: string, to: string) => sql`with ${targe
       select t.id, t.since, t.whose, p.* from target t cross join period p
       where t.whose = 'own' or p.name = 'now'
     ), let as (
-      select whose, name, count(*)::int as places, sum(greatest(0, next - greatest(first, since)))::int as nights
-      from ask group by whose, name
+      select whose, name, count(*)::int as places, sum(${unitNights})::int as nights from ask group by whose, name
     ), slept as (
       select a.whose, a.name, sum(${nightsIn(sql`a.first`, sql`a.next`)})::int as nights,
         sum(round(${nightsRevenue}::numeric * ${nightsIn(sql`a.first`, sql`a.next`)}

@@ -4,7 +4,6 @@ import type { Transaction } from '../../database/connect'
 import {
   arrivalGuide,
   booking,
-  calendarAddress,
   calendarFeed,
   listing,
   listingDraft,
@@ -17,6 +16,7 @@ import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { putPictures, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
+import { deleteAddresses } from '../calendar-feeds/address'
 import { recordAct } from '../team/record-act'
 import { listingNotFound } from './details'
 import { clashes, type Fields, type ListingCity, stepsOf } from './listing-check'
@@ -24,6 +24,7 @@ import { changedLocationColumns, columnsOf, fieldsOf } from './listing-columns'
 import { mergePhotos, removeUnusedPhotos } from './listing-photos'
 import { addToListings, setListingStatus } from './listing-status'
 import { cityOf, requireKnownReferences } from './reference-data'
+import { changeUnits } from './units'
 
 type Listing = typeof listing.$inferSelect
 
@@ -66,6 +67,7 @@ export async function updateListing(
         updatedAt: now,
       })
       .where(eq(listing.id, listingId))
+    if (changes.units) await changeUnits(tx, found, changes.units, now)
     if (found.status === 'live' && cityAfter.id !== city.id) {
       await addToListings(tx, city.id, -1)
       await addToListings(tx, cityAfter.id, 1)
@@ -124,7 +126,7 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
       .where(and(eq(listingDraft.id, id), eq(listingDraft.hostId, me.id)))
       .returning()
     if (draft) return removeUnusedPhotos(tx, me.id, draft.fields.photos ?? [], now)
-    const { listing } = await lockListing(tx, id)
+    const { listing: found } = await lockListing(tx, id)
     const toCome = await tx.$count(
       booking,
       and(eq(booking.listingId, id), inArray(booking.status, ['held', 'requested', 'confirmed', 'in_progress'])),
@@ -135,10 +137,10 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
           'Decline or cancel them first, or pause the listing until they are over.',
         'stays_to_come',
       )
-    await setListingStatus(tx, listing, 'removed', now)
+    await setListingStatus(tx, found, 'removed', now)
     // Whoever has these could still read the calendar, and the door code.
     await tx.delete(calendarFeed).where(eq(calendarFeed.listingId, id))
-    await tx.delete(calendarAddress).where(eq(calendarAddress.listingId, id))
+    await deleteAddresses(tx, eq(listing.id, id))
     await tx.delete(arrivalGuide).where(eq(arrivalGuide.listingId, id))
   })
   services.wake()

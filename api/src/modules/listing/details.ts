@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { builtOnce } from '../../database/built-once'
 import type { Database } from '../../database/connect'
 import { row } from '../../database/rows'
-import { amenity, city, listing, propertyType } from '../../database/schema'
+import { amenity, city, listing, propertyType, room } from '../../database/schema'
 import { tierFootnotes, tierSentences } from '../../domain/cancellation'
 import { notFound } from '../../domain/errors'
 import { ShortCache } from '../../domain/short-cache'
@@ -39,6 +39,8 @@ const listingInCity = builtOnce((db) =>
       citySlug: city.slug,
       country: city.country,
       countryCode: city.countryCode,
+      units: sql<number>`(select count(*)::int from ${room} where ${room.listingId} = ${listing.id}
+        and ${room.removedAt} is null)`,
     })
     .from(listing)
     .innerJoin(city, eq(city.id, listing.cityId))
@@ -69,7 +71,7 @@ export async function listingDetails(
 ): Promise<ListingDetails> {
   const [joined] = await listingInCity(db).execute({ listingId })
   if (!joined) throw listingNotFound()
-  const { found, ...named } = joined
+  const { found, units, ...named } = joined
   const own = found.hostId === principalId
   if (found.status === 'removed' || (found.status !== 'live' && !own && !(await hasConfirmedStay(db, listingId, me))))
     throw listingNotFound()
@@ -84,6 +86,7 @@ export async function listingDetails(
     ...card,
     photos: found.photos,
     rooms: found.rooms,
+    ...(units > 1 && { units }),
     description: found.description,
     host: {
       id: host.id,

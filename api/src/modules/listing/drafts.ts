@@ -22,6 +22,7 @@ import {
 import { changedLocationColumns, columnsOf, fieldsOf, locationColumns } from './listing-columns'
 import { mergePhotos, removeUnusedPhotos } from './listing-photos'
 import { cityOf, requireKnownReferences } from './reference-data'
+import { changeUnits, fieldsOfUnits } from './units'
 
 /** Where a draft is stored so far: nowhere, as a draft, or as a listing that was sent back. */
 interface DraftSource {
@@ -84,7 +85,7 @@ async function lockDraft(tx: Transaction, me: Me, id: string | undefined): Promi
   if (!found || !city) throw listingNotFound()
   if (found.status !== 'draft')
     throw conflict('This listing was submitted already. Change it under your listings.', 'handed_in')
-  return { id, fields: fieldsOf(found, city), stored: found }
+  return { id, fields: { ...fieldsOf(found, city), ...(await fieldsOfUnits(tx, id)) }, stored: found }
 }
 
 /** @throws ApiError 409 when a host has as many drafts as they may */
@@ -118,6 +119,7 @@ async function storeDraft(
       updatedAt: now,
     })
     .where(eq(listing.id, id))
+  if (complete.fields.units) await changeUnits(tx, stored, complete.fields.units, now)
 }
 
 /** Turns a draft into a listing in review. @throws ApiError 400 while a field is missing */
@@ -135,6 +137,7 @@ async function submitDraft(
       .update(listing)
       .set({ ...columns, ...changedLocationColumns(stored, point, secret), reviewNote: null })
       .where(eq(listing.id, id))
+    if (complete.fields.units) await changeUnits(tx, stored, complete.fields.units, now)
     return true
   }
   await tx.insert(listing).values({
@@ -145,11 +148,14 @@ async function submitDraft(
     score: policy.firstScore,
     createdAt: now,
   })
-  await tx.insert(room).values({ listingId: id, name: roomNames[kind] })
+  const { units = [] } = complete.fields
+  const names = units.length > 1 ? units.map(({ name }) => name) : [roomNames[kind]]
+  await tx.insert(room).values(names.map((name, position) => ({ listingId: id, name, position })))
   await tx.delete(listingDraft).where(eq(listingDraft.id, id))
   return true
 }
 
+/** Of the one unit of a listing. */
 const roomNames = { entire: 'Whole place', private_room: 'Private room', shared_room: 'Shared room' } as const
 
 function requireComplete({ complete, missing }: ListingValidation, city: ListingCity | null) {
@@ -183,7 +189,7 @@ export async function draftsOf(db: Queryable, hostId: string): Promise<ListingDr
       drafts.push(
         toDraft({
           id: listing.id,
-          fields: fieldsOf(listing, city),
+          fields: { ...fieldsOf(listing, city), ...(await fieldsOfUnits(db, listing.id)) },
           city,
           status: 'draft',
           updatedAt: listing.updatedAt,

@@ -10,6 +10,7 @@ import { requireRoomForDraft, toDraft } from './drafts'
 import type { Fields } from './listing-check'
 import { fieldsOf } from './listing-columns'
 import { cityOf } from './reference-data'
+import { fieldsOfUnits } from './units'
 
 /** The most characters of a title. Rule: `listingFields` in the contract. */
 const longestTitle = 80
@@ -43,5 +44,6 @@ async function fieldsToCopy(tx: Transaction, me: Me, id: string): Promise<Fields
   const [found] = await tx.select().from(listing).where(eq(listing.id, id)).for('share')
   const city = await cityOf(tx, found?.cityId)
   if (!found || !city || found.status === 'removed') throw listingNotFound()
-  return fieldsOf(found, city)
+  const { units } = await fieldsOfUnits(tx, id)
+  return { ...fieldsOf(found, city), ...(units && { units: units.map(({ name }) => ({ name })) }) }
 }

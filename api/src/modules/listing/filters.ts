@@ -174,7 +174,7 @@ const inSql = (stay: Dates): StayInSql => ({
   weekendNights: sql`${weekendNightsOf(stay)}::int`,
 })
 
-/** One of the requested stays can be booked now: the room is free, and notice and booking window allow it. */
+/** One of the requested stays can be booked now: a unit is free, and notice and booking window allow it. */
 function isAvailable({ stays, nights }: RequestedStays, now: Date): SQL {
   if (stays.length === 0) return sql`false`
   return sql`(${sql.join(
@@ -183,9 +183,14 @@ function isAvailable({ stays, nights }: RequestedStays, now: Date): SQL {
   )})`
 }
 
-/** The same rule as `stayRuleError`. `hull` spans the stay and the alternatives that are checked with it. */
+/**
+ * The same rules as `stayRuleError` and `blockError`. `hull` spans the stay and the alternatives that are checked with
+ * it. Of several units, one has to be free for all the nights; a night that is taken in all of them decides at once.
+ */
 export const bookable = (stay: StayInSql, hull: Dates, nights: number, now: Date): SQL =>
-  sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${isWithinBookingWindow(stay, hull, now)}
+  sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut})
+    and (s.taken_by_unit is null or exists (select 1 from unnest(s.taken_by_unit) unit
+      where not unit && daterange(${stay.checkIn}, ${stay.checkOut}))) and ${isWithinBookingWindow(stay, hull, now)}
     and ${isWithinRules(stay, nights)})`
 
 /**
@@ -247,8 +252,8 @@ function bestTotalIsWithin(requested: RequestedStays, { minTotal, maxTotal }: Fi
 
 /**
  * A subquery on `listing_index s` with `check_in`, `check_out` and `total` of the best stay within the flexibility. In
- * a listing without blocked nights, date prices, rules of dates and lead-time discounts, stays with the same number of
- * weekend nights cost the same, so that it looks only at the nearest of them.
+ * a listing of one unit without blocked nights, date prices, rules of dates and lead-time discounts, stays with the
+ * same number of weekend nights cost the same, so that it looks only at the nearest of them.
  */
 export function bestStay(requested: RequestedStays, now: Date): SQL {
   const { stays } = requested
@@ -266,7 +271,7 @@ export function bestStay(requested: RequestedStays, now: Date): SQL {
   const hullIsInTime = isWithinBookingWindow(inSql(hull), hull, now)
   return sql`(select w.check_in, w.check_out, ${stayTotal(requested, leadTimeBps(stay.checkIn, now))} as total
     from ${dates} cross join lateral ${nightsOf(stay, requested)}
-    where (w.nearest = 1 or s.taken && ${span} or s.priced && ${span}
+    where (w.nearest = 1 or s.taken && ${span} or s.taken_by_unit is not null or s.priced && ${span}
         or s.ruled && ${spanWithEnd} or ${mostLeadTimeBps} > 0 or not ${hullIsInTime})
       and ${bookable(stay, hull, requested.nights, now)}
     order by total, w.nth limit 1)`

@@ -20,14 +20,17 @@ const hostColumns = [
   'reviewNote',
 ] as const
 
-const computedFields = ['roomId', 'upcomingBookings', 'waitingRequests'] as const
+const computedFields = ['roomId', 'units', 'upcomingBookings', 'waitingRequests'] as const
 
 type HostRow = CardRow &
   Pick<ListingRow, (typeof hostColumns)[number] | 'lat' | 'lon'> &
   Pick<HostListing, (typeof computedFields)[number]>
 
 const hostSelection = sql`, ${columnList([...hostColumns, 'lat', 'lon'])},
-  (select r.id from room r where r.listing_id = l.id limit 1) as "roomId",
+  (select r.id from room r where r.listing_id = l.id and r.removed_at is null order by r.position, r.id limit 1)
+    as "roomId",
+  (select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.position, r.id) from room r
+    where r.listing_id = l.id and r.removed_at is null) as units,
   (select count(*) from booking b
     where b.listing_id = l.id and b.status in ('confirmed', 'in_progress')) as "upcomingBookings",
   (select count(*) from booking b where b.listing_id = l.id and b.status = 'requested') as "waitingRequests"`

@@ -71,7 +71,7 @@ export function changedLocationColumns({ id, lat, lon }: ListingRow, point: Poin
   return point.lat === lat && point.lon === lon ? {} : locationColumns(id, point, secret)
 }
 
-/** The host's fields of a stored listing. */
+/** The host's fields of a stored listing, without its units. */
 export function fieldsOf(row: ListingRow, { countryCode }: ListingCity): ListingFields {
   return {
     ...pick(row, sharedColumns),

@@ -1,5 +1,5 @@
 import type { CallOutput, Room } from '@qe/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { listing, room } from '../../database/schema'
 import { bookingWindow } from '../../domain/stay'
@@ -10,14 +10,14 @@ import { listingNotFound } from './details'
 
 type Listing = typeof listing.$inferSelect
 
-/** The bookable units of a listing. One that is not live shows them to its host only. */
+/** The units of a listing. One that is not live shows them to its host only. */
 export async function roomsOfListing(db: Queryable, listingId: string, me: Pick<Me, 'id'> | null): Promise<Room[]> {
   const found = await db
     .select()
     .from(room)
     .innerJoin(listing, eq(listing.id, room.listingId))
-    .where(eq(listing.id, listingId))
-    .orderBy(room.name, room.id)
+    .where(and(eq(listing.id, listingId), isNull(room.removedAt)))
+    .orderBy(room.position, room.id)
   if (!found[0] || !visible(found[0].listing, me)) throw listingNotFound()
   return found.map(toRoom)
 }
@@ -32,7 +32,7 @@ export async function roomDetails(
     .select()
     .from(room)
     .innerJoin(listing, eq(listing.id, room.listingId))
-    .where(eq(room.id, roomId))
+    .where(and(eq(room.id, roomId), isNull(room.removedAt)))
   if (!found || !visible(found.listing, me)) throw listingNotFound()
   const { id, minNights, maxNights } = found.listing
   const [card] = await toCards(db, await cardRows(db, [id]), null)
@@ -43,7 +43,7 @@ export async function roomDetails(
     property: card,
     minNights,
     maxNights,
-    takenNights: await takenNights(db, roomId, window.from, window.to, me?.id ?? null),
+    takenNights: await takenNights(db, { id, units: [{ id: roomId }] }, window, me?.id ?? null),
   }
 }
 

@@ -3,7 +3,6 @@ import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import {
   arrivalGuide,
-  calendarAddress,
   calendarEdit,
   calendarFeed,
   city,
@@ -39,6 +38,7 @@ import type { Services } from '../../services'
 import { pictureId, removeFiles } from '../../storage'
 import { removeSecondFactor } from '../auth/authenticator'
 import { endSessions } from '../auth/end-sessions'
+import { deleteAddresses } from '../calendar-feeds/address'
 import { settingOf } from '../content/settings'
 import { deleteIdentityDocuments } from './identity'
 
@@ -153,7 +153,7 @@ async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: D
 async function deleteCalendarsAndGuides(tx: Transaction, { id }: Me): Promise<void> {
   const theirs = tx.select({ id: listing.id }).from(listing).where(eq(listing.hostId, id))
   await tx.delete(calendarFeed).where(inArray(calendarFeed.listingId, theirs))
-  await tx.delete(calendarAddress).where(inArray(calendarAddress.listingId, theirs))
+  await deleteAddresses(tx, eq(listing.hostId, id))
   await tx.delete(calendarEdit).where(eq(calendarEdit.hostId, id))
   await tx.delete(season).where(eq(season.hostId, id))
   await tx.delete(nightSetting).where(inArray(nightSetting.listingId, theirs))

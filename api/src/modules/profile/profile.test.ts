@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
-import { calendarAddress, city, identityDocument, outbox, person, storedFile } from '../../database/schema'
+import {
+  calendarAddress,
+  city,
+  identityDocument,
+  outbox,
+  person,
+  storedFile,
+  unitCalendarAddress,
+} from '../../database/schema'
 import { privateLink } from '../../storage'
 import type { Caller } from '../../testing/harness'
 import { inSmallWorld } from '../../testing/in-small-world'
@@ -274,6 +282,9 @@ describe('deleting an account', () => {
       email: 'ben.zwart@example.com',
     })
     await me.call('calendar-feed/address', { propertyId: place })
+    const { rooms } = (await t.nobody.call('property/get-all-rooms', { propertyId: place })).data
+    const roomId = rooms[0]?.id ?? ''
+    await me.call('calendar-feed/address', { propertyId: place, unitId: roomId })
     await t.nobody.call('enquiry/add', {
       name: 'Quintessa Zwart',
       email: 'quintessa.zwart@example.com',
@@ -295,12 +306,16 @@ describe('deleting an account', () => {
         'stored_file',
       ]),
     )
-    expect(await t.db.$count(calendarAddress, eq(calendarAddress.listingId, place))).toBe(1)
+    const addresses = async () => [
+      await t.db.$count(calendarAddress, eq(calendarAddress.listingId, place)),
+      await t.db.$count(unitCalendarAddress, eq(unitCalendarAddress.roomId, roomId)),
+    ]
+    expect(await addresses()).toEqual([1, 1])
 
     expect(await me.call('user/delete')).toMatchObject({ statusCode: 200 })
     await t.settle()
     expect(await tablesThatName(/zwart|quintessa|555.?00123/i)).toEqual([])
-    expect(await t.db.$count(calendarAddress, eq(calendarAddress.listingId, place))).toBe(0)
+    expect(await addresses()).toEqual([0, 0])
   })
 
   test('leaves nothing that identifies the person, and everything that belongs to others', async () => {

@@ -38,7 +38,6 @@ export function createQuote(
   const id = signQuoteId(
     {
       propertyId: listing.id,
-      roomId: listing.roomId,
       checkIn,
       checkOut,
       guests,

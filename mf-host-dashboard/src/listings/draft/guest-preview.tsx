@@ -12,7 +12,9 @@ export function GuestPreview({ draft: { fields, currency, town } }: { draft: Lis
   const amenities = useApiQuery('user/get-all-amenities', {}, { quiet: true, staleTime: 600_000 })
   const { photos = [], title, description, guests, bedrooms, beds, bathrooms, basePrice, houseRules = [] } = fields
   const chosen = (amenities.data?.amenities ?? []).filter(({ key }) => fields.amenities?.includes(key))
+  const { units = [] } = fields
   const facts = [
+    units.length > 1 && `${units.length} of these`,
     guests !== undefined && plural(guests, 'guest'),
     bedrooms !== undefined && plural(bedrooms, 'bedroom'),
     beds !== undefined && plural(beds, 'bed'),

@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
     name: 'Kind',
     title: 'What kind of place is it?',
     text: 'Each step is saved when you continue, so you can stop and come back.',
-    fields: ['type', 'kind', 'guests', 'bedrooms', 'beds', 'bathrooms', 'rooms'],
+    fields: ['type', 'kind', 'guests', 'bedrooms', 'beds', 'bathrooms', 'rooms', 'units'],
     defaults: defaultKind,
   },
   {

@@ -12,6 +12,7 @@ import { PhotosSection } from '../sections/photos-section'
 import { PricesSection } from '../sections/prices-section'
 import { RoomsSection } from '../sections/rooms-section'
 import type { ListingValues, SectionProps } from '../sections/section-props'
+import { UnitsSection } from '../sections/units-section'
 import styles from './draft.module.css'
 import { ReviewStep } from './review-step'
 import { StepList } from './step-list'
@@ -27,17 +28,18 @@ interface WizardProps {
 }
 
 /** A copy has the rooms of its original. */
-function KindAndRooms(props: SectionProps) {
+function KindOfPlace(props: SectionProps) {
   return (
     <>
       <KindSection {...props} />
+      <UnitsSection {...props} />
       {props.fields.rooms && <RoomsSection {...props} />}
     </>
   )
 }
 
 const stepSections: Record<Exclude<StepKey, 'photos' | 'check'>, (props: SectionProps) => React.ReactNode> = {
-  kind: KindAndRooms,
+  kind: KindOfPlace,
   place: LocationSection,
   amenities: AmenitiesSection,
   words: DescriptionSection,

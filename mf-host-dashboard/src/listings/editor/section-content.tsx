@@ -9,6 +9,7 @@ import { LocationSection } from '../sections/location-section'
 import { PricesSection } from '../sections/prices-section'
 import { RoomsSection } from '../sections/rooms-section'
 import type { ListingValues, SectionProps } from '../sections/section-props'
+import { UnitsSection } from '../sections/units-section'
 import { ArrivalGuideSection } from './arrival-guide-section'
 import { DiscountsSection } from './discounts-section'
 import { LeadTimeSection } from './lead-time-section'
@@ -20,6 +21,7 @@ const fieldSections: { [K in SectionKey]?: (props: SectionProps) => ReactNode } 
   description: WordsSection,
   kind: KindSection,
   rooms: RoomsSection,
+  units: UnitsSection,
   amenities: AmenitiesSection,
   location: (props) => <LocationSection {...props} isCountryFixed />,
   'house-rules': HouseRulesSection,

@@ -34,6 +34,7 @@ export type SectionKey =
   | 'description'
   | 'kind'
   | 'rooms'
+  | 'units'
   | 'amenities'
   | 'location'
   | 'house-rules'
@@ -87,6 +88,13 @@ export const sections: readonly EditorSection[] = [
     text: 'Guests see where each of them will sleep, and your photos by room.',
     summary: (_, { rooms = [] }) => (rooms.length > 0 ? plural(rooms.length, 'room') : 'None yet'),
     fields: ['rooms'],
+  },
+  {
+    key: 'units',
+    group: 'Your place',
+    title: 'Number of units',
+    summary: (_, { units = [] }) => (units.length > 1 ? `${units.length} of these` : 'One'),
+    fields: ['units'],
   },
   {
     key: 'amenities',

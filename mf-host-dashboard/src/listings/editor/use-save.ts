@@ -13,6 +13,8 @@ export const staleAfterSave = [
   'property/details',
   'property/hints',
   'bookings/check-availability',
+  'calendar/overview',
+  'calendar-feed/list',
 ] as const satisfies readonly CallName[]
 
 type Errors = Unsaved['errors']

@@ -1,20 +1,30 @@
+import type { ListingUnit } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Notice, TextField } from '@qe/ui'
+import { Button, Notice, SelectField, TextField } from '@qe/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { affectedCalls } from './affected-calls'
 import styles from './other-calendars.module.css'
 
+interface AddCalendarProps {
+  propertyId: string
+  /** Where there are several: the calendar is of one of them. */
+  units: readonly ListingUnit[]
+  first: boolean
+}
+
 /** Adds a calendar by name and URL. The API reads it once before it is saved. */
-export function AddCalendar({ propertyId, first }: { propertyId: string; first: boolean }) {
+export function AddCalendar({ propertyId, units, first }: AddCalendarProps) {
   const [open, setOpen] = useState(first)
   const [name, setName] = useState('')
   const [url, setUrl] = useState('')
+  const [unitId, setUnitId] = useState('')
   const { mutate, isPending, error, reset } = useApiMutation('calendar-feed/add', {
     refresh: affectedCalls,
     onSuccess: () => {
       setName('')
       setUrl('')
+      setUnitId('')
       setOpen(false)
     },
   })
@@ -29,18 +39,30 @@ export function AddCalendar({ propertyId, first }: { propertyId: string; first: 
         Add a calendar
       </Button>
     )
-  const fieldError = error?.fields['name'] ?? error?.fields['url']
+  const fieldError = error?.fields['name'] ?? error?.fields['url'] ?? error?.fields['unitId']
   return (
     <form
       className={styles.form}
       aria-label="Add a calendar"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate({ propertyId, name, url })
+        if (!isPending) mutate({ propertyId, name, url, ...(unitId && { unitId }) })
       }}
     >
       {error && !fieldError && <Notice tone="error">{error.message}</Notice>}
       <div className={styles.fields}>
+        {units.length > 0 && (
+          <SelectField
+            label="Unit"
+            hint="Its nights are closed, and those of the others stay open."
+            placeholder="Choose one"
+            required
+            value={unitId}
+            options={units.map(({ id, name: label }) => ({ value: id, label }))}
+            onChange={setUnitId}
+            error={error?.fields['unitId']}
+          />
+        )}
         <TextField
           label="Name"
           hint="Such as that of the site."

@@ -23,7 +23,15 @@ export function CalendarFeedItem({ feed }: { feed: CalendarFeed }) {
       <div className={styles.feedTop}>
         <div>
           <strong dir="auto">{feed.name}</strong>
-          <span className={styles.quiet}>{feed.site}</span>
+          <span className={styles.quiet}>
+            {feed.site}
+            {feed.unit && (
+              <>
+                {' '}
+                · <bdi>{feed.unit.name}</bdi>
+              </>
+            )}
+          </span>
         </div>
         <Badge tone={tone} icon={<Icon aria-hidden size={14} />}>
           {label}

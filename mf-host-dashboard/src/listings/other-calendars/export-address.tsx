@@ -17,8 +17,16 @@ async function copyAddress(url: string): Promise<void> {
   }
 }
 
-/** URL of this listing's calendar for other sites. Created on demand. */
-export function ExportAddress({ propertyId, url }: { propertyId: string; url: string | null }) {
+interface ExportAddressProps {
+  propertyId: string
+  /** Absent for the calendar of the whole listing. */
+  unitId?: string
+  url: string | null
+}
+
+/** URL of the calendar of a listing, or of one of its units, for other sites. Created on demand. */
+export function ExportAddress({ propertyId, unitId, url }: ExportAddressProps) {
+  const of = { propertyId, ...(unitId && { unitId }) }
   const [confirming, setConfirming] = useState(false)
   const { mutate, isPending, error } = useApiMutation('calendar-feed/address', {
     refresh: ['calendar-feed/list'],
@@ -29,7 +37,7 @@ export function ExportAddress({ propertyId, url }: { propertyId: string; url: st
       <>
         <p className={styles.quiet}>Other sites see which nights are taken here, and nothing of by whom.</p>
         {error && <Notice tone="error">{error.message}</Notice>}
-        <Button className={styles.start} loading={isPending} onClick={() => mutate({ propertyId })}>
+        <Button className={styles.start} loading={isPending} onClick={() => mutate(of)}>
           Create the address
         </Button>
       </>
@@ -61,7 +69,7 @@ export function ExportAddress({ propertyId, url }: { propertyId: string; url: st
             <Button variant="ghost" onClick={() => setConfirming(false)}>
               Keep this one
             </Button>
-            <Button variant="danger" loading={isPending} onClick={() => mutate({ propertyId, renew: true })}>
+            <Button variant="danger" loading={isPending} onClick={() => mutate({ ...of, renew: true })}>
               Create a new one
             </Button>
           </>

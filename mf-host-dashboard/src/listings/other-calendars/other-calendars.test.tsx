@@ -61,6 +61,37 @@ describe('the address of our calendar', () => {
   })
 })
 
+describe('a listing with several units', () => {
+  const units = ['Flat 1', 'Flat 2'].map((name, n) => ({ id: id(80 + n), name, address: n === 0 ? address : null }))
+  const open = (answers: object = {}) =>
+    show([aFeed({ unit: { id: id(81), name: 'Flat 2' } })], {
+      'calendar-feed/list': { address, feeds: [aFeed({ unit: { id: id(81), name: 'Flat 2' } })], units },
+      ...answers,
+    })
+
+  it('has an address for each of them', async () => {
+    const { made } = open({ 'calendar-feed/address': address })
+    const second = within(await screen.findByRole('region', { name: 'Flat 2' }))
+    await userEvent.click(second.getByRole('button', { name: 'Create the address' }))
+    expect(inputsOf(made, 'calendar-feed/address')).toEqual([{ propertyId: id(50), unitId: id(81) }])
+  })
+
+  it('adds a calendar to one of them, and says whose each is', async () => {
+    const { made } = open({ 'calendar-feed/add': aFeed() })
+    expect(await screen.findByRole('listitem', { name: 'Airbnb' })).toHaveTextContent('www.airbnb.com · Flat 2')
+    await userEvent.click(screen.getByRole('button', { name: 'Add a calendar' }))
+    await userEvent.selectOptions(screen.getByLabelText('Unit'), 'Flat 1')
+    await userEvent.type(screen.getByLabelText('Name'), 'Airbnb')
+    await userEvent.type(screen.getByLabelText('Address of its calendar'), 'https://www.airbnb.com/x.ics')
+    await userEvent.click(screen.getByRole('button', { name: 'Add the calendar' }))
+    await waitFor(() =>
+      expect(inputsOf(made, 'calendar-feed/add')).toEqual([
+        { propertyId: id(50), unitId: id(80), name: 'Airbnb', url: 'https://www.airbnb.com/x.ics' },
+      ]),
+    )
+  })
+})
+
 describe('another calendar', () => {
   it('is added by name and address', async () => {
     const { made } = show([], { 'calendar-feed/add': aFeed() })

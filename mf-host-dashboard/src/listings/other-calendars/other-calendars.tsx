@@ -11,11 +11,25 @@ export function OtherCalendars({ listing: { id: propertyId } }: { listing: HostL
   const query = useApiQuery('calendar-feed/list', { propertyId })
   return (
     <Loaded query={query} shape={[64, 96]}>
-      {({ address, feeds }) => (
+      {({ address, feeds, units }) => (
         <div className={styles.parts}>
           <section className={styles.part} aria-labelledby="our-calendar">
             <h3 id="our-calendar">Let other sites read this calendar</h3>
+            {units && (
+              <p className={styles.quiet}>
+                Give a site that has one of your units the address of that unit. The address of the listing has the
+                nights on which none of them is free.
+              </p>
+            )}
             <ExportAddress propertyId={propertyId} url={address?.url ?? null} />
+            {units?.map(({ id, name, address: own }) => (
+              <section key={id} className={styles.part} aria-labelledby={`calendar-of-${id}`}>
+                <h4 id={`calendar-of-${id}`} dir="auto">
+                  {name}
+                </h4>
+                <ExportAddress propertyId={propertyId} unitId={id} url={own?.url ?? null} />
+              </section>
+            ))}
           </section>
           <section className={styles.part} aria-labelledby="their-calendars">
             <h3 id="their-calendars">Read theirs here</h3>
@@ -27,7 +41,7 @@ export function OtherCalendars({ listing: { id: propertyId } }: { listing: HostL
                 ))}
               </ul>
             )}
-            <AddCalendar propertyId={propertyId} first={feeds.length === 0} />
+            <AddCalendar propertyId={propertyId} units={units ?? []} first={feeds.length === 0} />
           </section>
         </div>
       )}

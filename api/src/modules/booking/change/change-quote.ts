@@ -1,12 +1,11 @@
 import type { CallOutput, ParsedInput, StayDifference, StayVersion } from '@qe/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connect'
-import { row, rows } from '../../../database/rows'
 import { booking, type stayChange } from '../../../database/schema'
 import { arrivalOf } from '../../../domain/booking-clock'
 import { chargeError, isSettled } from '../../../domain/change-money'
 import { changeError, type Side } from '../../../domain/change-process'
-import { addDays, daysBetween, plusHours } from '../../../domain/dates'
+import { daysBetween, plusHours } from '../../../domain/dates'
 import { notFound } from '../../../domain/errors'
 import type { NightRules } from '../../../domain/night-rules'
 import { type Companions, keepCompanions, readCompanions } from '../../../domain/party'
@@ -14,8 +13,9 @@ import { policy } from '../../../domain/policy'
 import type { PartyStay, PricedStay, StayRequest } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
 import { bookingWindow, type StayRules, stayRuleError } from '../../../domain/stay'
+import { nightsWithoutUnit } from '../../../domain/units'
 import { byDate, nightRulesIn } from '../../calendar/night-rules'
-import { type BookableListing, findListingWithRoom } from '../../quote/availability'
+import { type BookableListing, blocksIn, findListingWithUnits, unitsFor } from '../../quote/availability'
 import { priceListingStay } from '../../quote/create-quote'
 import { findPartPayment, isRestDue, restOf } from '../part-payment/part-payment-record'
 import { findOpenChange } from './change-step'
@@ -31,6 +31,8 @@ export interface PricedChange {
   reason: string | null
   /** Whether somebody else's nights are the reason. */
   isTaken: boolean
+  /** The units that are free for it, that of the booking first: a stay moves only where others have its own. */
+  units: readonly { id: string }[]
   /** Null when the change is not possible. */
   stay: PricedStay | null
 }
@@ -46,7 +48,7 @@ export async function priceChange(
   request: PartyStay,
   now: Date,
 ): Promise<PricedChange> {
-  const listing = await findListingWithRoom(db, found.listingId)
+  const listing = await findListingWithUnits(db, found.listingId)
   const parts = await findPartPayment(db, found.id)
   const processError = changeError(
     {
@@ -62,13 +64,14 @@ export async function priceChange(
     processError ??
     stayRuleError(rulesFor(listing, found, request), request, now, await rulesOfDates(db, found, request)) ??
     tooSoon(found, request, now)
-  const isTaken = error === null && (await takenByOthers(db, listing, found, request))
+  const units = error ? [] : await unitsForChange(db, listing, found, request, now)
+  const isTaken = error === null && units.length === 0
   const priced = error || isTaken ? null : await priceListingStay(db, listing, request, now, agreedTerms(found))
   const reason =
     error ??
     (isTaken ? nightsTakenMessage : null) ??
     (priced && chargeError(priced.total - found.total, found.currency))
-  return { found, listing, request: request, reason, isTaken, stay: reason ? null : priced }
+  return { found, listing, request: request, reason, isTaken, units, stay: reason ? null : priced }
 }
 
 /** What was promised with the booking, whatever the host gives by now. */
@@ -116,19 +119,15 @@ function tooSoon(found: StoredBooking, request: StayRequest, now: Date): string 
 /** Also the message when somebody books the nights at the same moment. */
 export const nightsTakenMessage = 'Somebody else has some of these nights. Choose others.'
 
-async function takenByOthers(
+async function unitsForChange(
   db: Queryable,
-  { roomId, preparationDays }: BookableListing,
-  { id }: StoredBooking,
-  { checkIn, checkOut }: StayRequest,
-): Promise<boolean> {
-  const until = addDays(checkOut, preparationDays)
-  const found = await row(
-    db,
-    sql`select 1 from stay_block b where b.room_id = ${roomId} and b.blocking
-        and b.during && daterange(${checkIn}::date, ${until}::date) and b.booking_id is distinct from ${id} limit 1`,
-  )
-  return found !== undefined
+  listing: BookableListing,
+  { id, roomId }: StoredBooking,
+  request: StayRequest,
+  now: Date,
+): Promise<{ id: string }[]> {
+  const free = await unitsFor(db, listing, request, now, id)
+  return [...free.filter((unit) => unit.id === roomId), ...free.filter((unit) => unit.id !== roomId)]
 }
 
 /** Both versions of the stay and the difference between them, as one side sees them. */
@@ -194,7 +193,7 @@ export async function changeQuote(
       stay && hasChanged(found, request)
         ? { id: priceDigest(stay), ...difference(found, { ...request, ...stay }, sideOf(found, personId)) }
         : null,
-    takenNights: await nightsOfOthers(db, listing.roomId, found.id, from, window.to),
+    takenNights: await nightsOfOthers(db, listing, found.id, { from, to: window.to }),
     window: { from, to: window.to },
     minNights: listing.minNights,
     maxNights: listing.maxNights,
@@ -224,17 +223,11 @@ export const hasChanged = (found: PartyStay, request: PartyStay) =>
 
 async function nightsOfOthers(
   db: Queryable,
-  roomId: string,
+  { id, units }: BookableListing,
   bookingId: string,
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
 ): Promise<string[]> {
-  const found = await rows<{ date: string }>(
-    db,
-    sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date),
-        least(upper(b.during), ${to}::date) - 1, interval '1 day') d
-        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date)
-        and b.booking_id is distinct from ${bookingId} order by 1`,
-  )
-  return found.map(({ date }) => date)
+  const blocks = await blocksIn(db, id, from, to, null)
+  const ofOthers = blocks.filter((block) => block.bookingId !== bookingId)
+  return nightsWithoutUnit(units, ofOthers, { from, to })
 }

@@ -108,6 +108,7 @@ async function applyChange(
   const { set: price, refund, unpaid } = repriceStay(found, change, change.id, await unpaidRest(tx, found))
   const stay = { ...found, checkIn, checkOut }
   const set = {
+    roomId: await unitOfChange(tx, found),
     checkIn,
     checkOut,
     guests,
@@ -127,7 +128,7 @@ async function applyChange(
     .where(eq(listing.id, found.listingId))
   await tx.delete(stayBlock).where(eq(stayBlock.bookingId, found.id))
   await tx.insert(stayBlock).values({
-    roomId: found.roomId,
+    roomId: set.roomId,
     listingId: found.listingId,
     during: blockedRange(change, stored?.preparationDays ?? 0),
     kind: 'stay',
@@ -139,6 +140,16 @@ async function applyChange(
   if (refund) await addToOutbox(tx, 'refund', { bookingId: found.id, ...refund }, now)
   await planReplies(tx, { ...found, ...set }, now)
   return { ...found, ...set }
+}
+
+/** The unit in which the nights of an open change are held: the booking's own unless others have it then. */
+async function unitOfChange(tx: Transaction, { id, roomId }: LockedBooking): Promise<string> {
+  const [held] = await tx
+    .select({ roomId: stayBlock.roomId })
+    .from(stayBlock)
+    .where(and(eq(stayBlock.bookingId, id), eq(stayBlock.kind, 'change')))
+    .limit(1)
+  return held?.roomId ?? roomId
 }
 
 /** The nights that a stay blocks: its own, and the listing's preparation days after it. */

@@ -12,6 +12,7 @@ import { coHostOf, type Principal } from '../../../domain/team'
 import type { Services } from '../../../services'
 import { formatsOf } from '../../profile/reader-formats'
 import { type LockedBooking, lockBooking, recordEvent, refuseWhileWorking } from '../booking-record'
+import { claimUnit } from '../claim-unit'
 import {
   changedCompanions,
   difference,
@@ -97,16 +98,24 @@ async function findRepeated(tx: Transaction, { id }: LockedBooking, side: Side, 
   return repeated
 }
 
-/** Holds the nights of the new stay that the booking does not block already. */
-async function holdNewNights(tx: Transaction, found: LockedBooking, { listing, request }: PricedChange): Promise<void> {
-  const during = blockedRange(request, listing.preparationDays)
+/** Holds the nights of the new stay: in its own unit those that the booking does not block already. */
+async function holdNewNights(tx: Transaction, found: LockedBooking, change: PricedChange): Promise<void> {
+  const during = blockedRange(change.request, change.listing.preparationDays)
+  await claimUnit(tx, change.units, (inner, roomId) => holdInUnit(inner, found, { roomId, during }))
+}
+
+async function holdInUnit(
+  tx: Transaction,
+  found: LockedBooking,
+  { roomId, during }: { roomId: string; during: string },
+): Promise<void> {
   const pieces = await rows<{ piece: string }>(
     tx,
     sql`select piece::text as piece from unnest(multirange(${during}::daterange) - coalesce((select range_agg(b.during)
-        from stay_block b where b.booking_id = ${found.id}), '{}'::datemultirange)) piece`,
+        from stay_block b where b.booking_id = ${found.id} and b.room_id = ${roomId}), '{}'::datemultirange)) piece`,
   )
   if (pieces.length > 0) {
-    const block = { roomId: found.roomId, listingId: found.listingId, kind: 'change' as const, bookingId: found.id }
+    const block = { roomId, listingId: found.listingId, kind: 'change' as const, bookingId: found.id }
     await tx.insert(stayBlock).values(pieces.map(({ piece }) => ({ ...block, during: piece })))
   }
 }
