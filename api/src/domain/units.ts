@@ -50,8 +50,8 @@ export function unitsByFit<U extends { id: string }>(
   return freeUnits(units, blocks, nights).sort((a, b) => (gaps.get(a.id) ?? 0) - (gaps.get(b.id) ?? 0))
 }
 
-const latest = (dates: readonly string[]) => dates.reduce((a, b) => (a > b ? a : b))
-const earliest = (dates: readonly string[]) => dates.reduce((a, b) => (a < b ? a : b))
+const latest = (dates: readonly string[]) => [...dates].sort().at(-1) ?? ''
+const earliest = (dates: readonly string[]) => [...dates].sort()[0] ?? ''
 
 /** The nights of `[from, to)` on which no unit is free, in order. */
 export function nightsWithoutUnit(

@@ -142,6 +142,8 @@ export function MonthView(props: CalendarViewProps & { row: number }) {
     bounds: { rows: [row, row], days: [firstDay, days - 1] },
     selection,
     earliest,
+    // It is one row.
+    isAlike: () => true,
     onMove: focus.moveTo,
     onSelect,
     onEdit,

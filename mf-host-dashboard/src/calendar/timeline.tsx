@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarAnswer } from './calendar-data'
-import { rowKey } from './calendar-rows'
+import { areAlike, rowKey } from './calendar-rows'
 import { type Cell, type Selection, selectBetween } from './selection'
 import { type TimelineLayout, TimelineRow } from './timeline-row'
 import { timelineKeys, useGridKeyboard } from './use-grid-keyboard'
@@ -200,6 +200,7 @@ export function Timeline(props: CalendarViewProps) {
     bounds: { rows: [0, listings.length - 1], days: [0, days - 1] },
     selection,
     earliest,
+    isAlike: (row, other) => areAlike(listings[row], listings[other]),
     onMove: focus.moveTo,
     onSelect,
     onEdit,

@@ -40,6 +40,8 @@ interface GridKeyboard {
   selection: Selection | null
   /** First day of a listing that can be edited. */
   earliest: (row: number) => number
+  /** Whether two rows can be selected together. */
+  isAlike: (row: number, other: number) => boolean
   onMove: (cell: Cell) => void
   onSelect: (selection: Selection | null) => void
   onEdit: (how: 'keyboard') => void
@@ -47,12 +49,20 @@ interface GridKeyboard {
 
 /** Arrows move the focus, Shift+arrows select, Enter or space edits, Escape clears the selection. */
 export function useGridKeyboard(grid: GridKeyboard): (event: KeyboardEvent) => void {
-  const { keys, bounds, selection, earliest, onMove, onSelect, onEdit } = grid
+  const { keys, bounds, selection, earliest, isAlike, onMove, onSelect, onEdit } = grid
+  const [firstRow, lastRow] = bounds.rows
+
+  /** The next row that can be selected together with this one; the same where there is none. */
+  const alikeRow = (from: number, step: number): number => {
+    for (let row = from + step; row >= firstRow && row <= lastRow && step !== 0; row += step)
+      if (isAlike(from, row)) return row
+    return from
+  }
 
   const move = (event: KeyboardEvent, cell: Cell, [rows, days]: readonly [number, number]) => {
     event.preventDefault()
     const next = {
-      row: clamp(bounds.rows[0], cell.row + rows, bounds.rows[1]),
+      row: event.shiftKey ? alikeRow(cell.row, rows) : clamp(firstRow, cell.row + rows, lastRow),
       day: clamp(bounds.days[0], cell.day + days, bounds.days[1]),
     }
     if (event.shiftKey) {
