@@ -1,5 +1,6 @@
 import type { NavigationEntry, Release, ReleaseDocument, RemoteConfig, RemoteRoute } from '@qe/contract'
-import { emptyDocument } from '../../releases/src/store/log-entry'
+import { archiving } from '../../releases/src/archive/archivable'
+import { apply, emptyDocument } from '../../releases/src/store/log-entry'
 import { openObjectStore } from '../../releases/src/store/open-object-store'
 import { fileKey, serializeDocument } from '../../releases/src/store/release-store'
 import { sha256 } from '../../releases/src/store/sha256'
@@ -142,11 +143,17 @@ export class SyntheticStore {
     const names = numbers(remotes).map((remote) => [nameOf(remote), configOf(remote)] as const)
     this.#document = {
       ...emptyDocument,
-      microFrontends: Object.fromEntries([
-        ['shell', releasesOf('shell', null, 1)],
-        ...names.map(([name, config]) => [name, releasesOf(name, config, versions)] as const),
-      ]),
+      microFrontends: { shell: releasesOf('shell', null, 1) },
     }
+    for (const [name, config] of names) this.#publish(name, releasesOf(name, config, versions))
+  }
+
+  /** As if each had been published after the other, with what publishing archives. */
+  #publish(name: string, releases: Release[]): void {
+    const microFrontends = { ...this.#document.microFrontends, [name]: releases }
+    const document = { ...this.#document, microFrontends }
+    const changes = archiving(document, name, { before: [], at: Date.now() })
+    this.#document = apply(document, changes, releases.length)
   }
 
   /** @returns size of the document, bytes */

@@ -1,4 +1,5 @@
 import {
+  archivedVersions,
   describeTarget,
   isPreview,
   isRetired,
@@ -9,6 +10,8 @@ import {
   revisionOfRemote,
   type Target,
 } from '@qe/contract'
+import { refuseArchived } from './archive/archived-release'
+import { everyVersion } from './archive/every-version'
 import { minute } from './cli/table'
 import { didYouMean } from './did-you-mean'
 import { incompatibilitiesAfter } from './gate/incompatible-changes'
@@ -66,14 +69,27 @@ export function releasesOf({ microFrontends }: ReleaseDocument, name: string): R
   throw new ReleaseError(`Nothing called ${name} has been published.${hint}`)
 }
 
+/** @throws ArchivedVersionError for an archived version, which a change brings back */
 export function findVersion(document: ReleaseDocument, name: string, version: string): Release {
   const releases = releasesOf(document, name)
   const found = releases.find(({ metadata }) => metadata.version === version)
-  if (!found)
-    throw new ReleaseError(
-      `${name} has no version ${version}. It has ${releases.map(({ metadata }) => metadata.version).join(', ')}.`,
-    )
-  return found
+  if (found) return found
+  refuseArchived(document, name, version)
+  const archived = archivedVersions(document, name).length
+  const has = releases.map(({ metadata }) => metadata.version).join(', ')
+  throw new ReleaseError(
+    `${name} has no version ${version}. It has ${has}${archived > 0 ? ` and ${archived} in its archive` : ''}.`,
+  )
+}
+
+/** A published version to look at, also an archived one. @throws ReleaseError when there is none, or it was pruned */
+export async function readVersion(
+  store: ReleaseStore,
+  document: ReleaseDocument,
+  name: string,
+  version: string,
+): Promise<Release> {
+  return (await store.archived.find(document, name, version)) ?? findVersion(document, name, version)
 }
 
 /** @throws ReleaseError for a remote that is off for good */
@@ -273,7 +289,7 @@ export const disable = (
   reason: string,
   options: ForceOption = {},
 ): Promise<LogEntry> =>
-  store.change(by, (document) => {
+  store.change(by, async (document) => {
     refuseRetired(document, name)
     const target = findVersion(document, name, version)
     if (target.extras.disabled)
@@ -288,6 +304,11 @@ export const disable = (
     })
     if (!target.deployment.default) return decided()
     const successors = lastGoodVersions(releases, target)
+    if (successors.length === 0 && document.archive?.[name]) {
+      const archived = notListed(releases, everyVersion(document, name, await store.log()))
+      const [lastGood] = lastGoodVersions([...releases, ...archived], target)
+      if (lastGood) refuseArchived(document, name, lastGood.metadata.version)
+    }
     if (successors.length === 0)
       throw new ReleaseError(
         `${name} ${version} is the only version that works; publish another first.${switchOffHint(name)}`,
@@ -346,12 +367,28 @@ export function rollbackChanges(
   ]
 }
 
+/** The archived versions among all: those that the document does not list. */
+function notListed(listed: readonly Release[], all: readonly Release[]): Release[] {
+  const versions = new Set(listed.map(({ metadata }) => metadata.version))
+  return all.filter(({ metadata }) => !versions.has(metadata.version))
+}
+
+/** @throws ArchivedVersionError when a change is of an archived version */
+function refuseArchivedIn(document: ReleaseDocument, changes: readonly Change[]): void {
+  for (const change of changes) if ('version' in change) refuseArchived(document, change.name, change.version)
+}
+
 /** The newest version that anybody gets, which is what a rollback without a version removes. */
 const newestLive = (releases: readonly Release[]) => releases.find(isLive)
 
 /** The versions as they were before this one became the default. */
-async function defaultBefore(store: ReleaseStore, name: string, version: string): Promise<Release[]> {
-  const entry = (await store.log()).findLast(({ changes }) =>
+function versionsBefore(
+  document: ReleaseDocument,
+  name: string,
+  { metadata: { version } }: Release,
+  log: readonly LogEntry[],
+): Release[] {
+  const entry = log.findLast(({ changes }) =>
     changes.some(
       (one) =>
         one.name === name &&
@@ -359,7 +396,7 @@ async function defaultBefore(store: ReleaseStore, name: string, version: string)
           ('version' in one && one.version === version && one.deployment.default)),
     ),
   )
-  return entry ? ((await store.at(entry.revision - 1)).microFrontends[name] ?? []) : []
+  return entry ? everyVersion(document, name, log.slice(0, entry.revision - 1)) : []
 }
 
 /** Pruning changes nothing for visitors, and previews are not theirs. */
@@ -416,14 +453,17 @@ export async function rollback(
       )
     const refusal = options.version ? null : await secondRollback(store, document, name, target)
     removed = target.metadata.version
-    const earlier = target.deployment.default ? await defaultBefore(store, name, removed) : []
+    const log = target.deployment.default ? await store.log() : []
+    const earlier = versionsBefore(document, name, target, log)
+    const archived = document.archive?.[name] ? notListed(releases, everyVersion(document, name, log)) : []
     let changes: Change[]
     try {
-      changes = rollbackChanges(name, releases, target, earlier, reason, by)
+      changes = rollbackChanges(name, [...releases, ...archived], target, earlier, reason, by)
     } catch (error) {
       // That it was rolled back already says more than that there is nothing left.
       throw refusal ?? error
     }
+    refuseArchivedIn(document, changes)
     const decision = compatibleOnly(document, { action: `rollback ${name} ${removed}: ${reason}`, changes }, options)
     if (refusal) throw refusal
     return decision

@@ -1,11 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isPreview, type Release, type ReleaseDocument, type SiteSettings } from '@qe/contract'
+import { archivedVersions, isPreview, type Release, type ReleaseDocument, type SiteSettings } from '@qe/contract'
 import { releasesOf } from './deploy'
 import { matchesIntegrity } from './gate/integrity'
 import { ReleaseError } from './release-error'
 import { rootFilesIn } from './root-files'
-import { fileKey, type ReleaseStore } from './store/release-store'
+import { fileKey, mapConcurrently, type ReleaseStore } from './store/release-store'
 import { targetOf } from './targeting/whom'
 
 const withoutNames = (withdrawal: Release['extras']['disabled']) => withdrawal && { ...withdrawal, by: '', reason: '' }
@@ -15,11 +15,11 @@ const withoutTargetedShare = (release: Release): Release =>
   targetOf(release) ? { ...release, deployment: { traffic: 0, default: false } } : release
 
 /**
- * The document for everybody to read, by this shell: without previews and freezes, and without the names and words of
+ * The document for everybody to read, by this shell: without previews, freezes and archive, and without the names and words of
  * those who took something away.
  */
 function publicDocument(
-  { microFrontends, offSwitches = {}, freezes: _, ...rest }: ReleaseDocument,
+  { microFrontends, offSwitches = {}, freezes: _, archive: __, ...rest }: ReleaseDocument,
   shell: Release,
 ): ReleaseDocument {
   const knowsTargets = shell.extras.manifest.supports?.includes('targets')
@@ -38,6 +38,18 @@ function publicDocument(
     ),
     ...(entries.length > 0 && { offSwitches: Object.fromEntries(entries) }),
   }
+}
+
+/**
+ * The archived versions of a micro-frontend, which tabs may be open with yet.
+ * @throws ReleaseError when one can't be read any more
+ */
+async function archivedOf(store: ReleaseStore, document: ReleaseDocument, name: string): Promise<Release[]> {
+  const kept = archivedVersions(document, name).filter(({ isPruned }) => !isPruned)
+  const found = await mapConcurrently(kept, ({ version }) => store.archived.find(document, name, version))
+  const lost = kept[found.indexOf(null)]
+  if (lost) throw new ReleaseError(`${name} ${lost.version} can't be read in ${store.objects.location}. Run verify.`)
+  return found.flatMap((release) => release ?? [])
 }
 
 /**
@@ -67,8 +79,10 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
     await rename(`${target}.new`, target)
     written++
   }
-  for (const [name, releases] of Object.entries(document.microFrontends))
-    for (const { metadata, extras } of releases.filter((one) => !one.extras.pruned && !isPreview(one)))
+  for (const [name, releases] of Object.entries(document.microFrontends)) {
+    const archived = await archivedOf(store, document, name)
+    const stored = [...releases, ...archived].filter((one) => !one.extras.pruned && !isPreview(one))
+    for (const { metadata, extras } of stored)
       for (const { path, integrity } of [
         { path: 'version.json', integrity: extras.manifestIntegrity },
         ...extras.manifest.assets,
@@ -81,6 +95,7 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
         })
         if (bytes) await write(key, bytes)
       }
+  }
   const { version } = shell.metadata
   const ofShell = (path: string) =>
     contentOf(

@@ -56,7 +56,7 @@ it('keeps what is switched off, and deletes all of what is retired', async () =>
 
 it('leaves versions that can’t come back, and says so', async () => {
   await prune(store, by, 0)
-  await expect(promote(store, by, 'mf-example', '1.0.0')).rejects.toThrow('mf-example 1.0.0 is disabled (pruned)')
+  await expect(promote(store, by, 'mf-example', '1.1.0')).rejects.toThrow('mf-example 1.1.0 is disabled (pruned)')
   await expect(enable(store, by, 'mf-example', '1.0.0')).rejects.toThrow(
     'mf-example 1.0.0 was pruned: its files are gone.',
   )

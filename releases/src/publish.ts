@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  archivedAt,
   isPreview,
   type Preview,
   type Release,
@@ -9,6 +10,7 @@ import {
   type VersionManifest,
   versionManifest,
 } from '@qe/contract'
+import { archiving } from './archive/archivable'
 import { compressFolder } from './build/compress'
 import { minute } from './cli/table'
 import { ofWhom, refuseManyTargets, refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
@@ -20,7 +22,8 @@ import { largestManifest, manifestFaults } from './gate/manifest-faults'
 import { firstStep } from './plan/follow-plan'
 import type { PlanSettings } from './plan/rollout-plan'
 import { ReleaseError } from './release-error'
-import type { Change, Origin } from './store/log-entry'
+import { releaseOf } from './release-of'
+import { apply, type Change, type Origin } from './store/log-entry'
 import { mapConcurrently, type ReleaseStore } from './store/release-store'
 
 /**
@@ -174,7 +177,7 @@ function checkPublishable(
 ): void {
   const { name, version } = manifest
   refuseRetired(document, name)
-  if (document.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
+  if (releaseOf(document, name, version) || archivedAt(document, name, version) !== undefined) {
     throw new ReleaseError(
       `${name} ${version} is published already (409). Published versions never change; choose a new one.`,
     )
@@ -200,7 +203,8 @@ function planPublish(
 ): { release: Release; changes: Change[] } {
   checkPublishable(document, manifest, together)
   const { name, version, entry, assets } = manifest
-  const before = (document.microFrontends[name] ?? []).filter((release) => !isPreview(release))
+  const all = document.microFrontends[name] ?? []
+  const before = all.filter((release) => !isPreview(release))
   const isDefault = !preview && ((to === 100 && !target) || before.length === 0)
   if (plan) refuseSecondPlan(document, name, version)
   if (target) refuseManyTargets(document, name, version, target)
@@ -221,7 +225,9 @@ function planPublish(
       ...(target && !isDefault && { target }),
     },
   }
-  const changes: Change[] = [{ name, add: release }, ...(isDefault ? withdrawn(name, before) : [])]
+  const published: Change[] = [{ name, add: release }, ...(isDefault ? withdrawn(name, before) : [])]
+  const after = apply(document, published, 0)
+  const changes = [...published, ...archiving(after, name, { before: all, at: Date.now() })]
   const affected = dryRunRollback(document, name, changes)
   if (affected > 0)
     throw new ReleaseError(

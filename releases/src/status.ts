@@ -1,4 +1,12 @@
-import { describeTarget, isPreview, isRetired, type Release, type ReleaseDocument, type StatusRow } from '@qe/contract'
+import {
+  archivedVersions,
+  describeTarget,
+  isPreview,
+  isRetired,
+  type Release,
+  type ReleaseDocument,
+  type StatusRow,
+} from '@qe/contract'
 import { minute, table } from './cli/table'
 import { describeFreeze, type Freeze, freezeOf } from './freeze/freezes'
 import { isLive } from './is-live'
@@ -48,6 +56,8 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
   return statusRows(document, { changedAt, health: await healthByVersion(store.objects), all })
 }
 
+const ownerOf = (release: Release | undefined) => release?.extras.manifest.config?.owner ?? 'Platform team'
+
 interface KnownOfVersions {
   /** Time of each revision (ISO). */
   changedAt: ReadonlyMap<number, string>
@@ -64,11 +74,11 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
     .flatMap(([name, releases]) => {
       const share = shares(releases)
       const freeze = freezeOf(document, name, Date.now())
-      return releases
+      const rows = releases
         .filter((release) => all || isLive(release))
         .map((release) => ({
           name,
-          owner: release.extras.manifest.config?.owner ?? 'Platform team',
+          owner: ownerOf(release),
           version: release.metadata.version,
           state: stateOf(release),
           percent: Number((share.get(release) ?? 0).toFixed(2)),
@@ -81,7 +91,28 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
           ...(freeze && { freeze: describeFreeze(freeze) }),
           ...(isLive(release) && offState(document, name)),
         }))
+      return all ? [...rows, ...archivedRows(document, name, changedAt)] : rows
     })
+}
+
+/** A row for each archived version, the newest first. What the document does not say of them is in the log. */
+function archivedRows(document: ReleaseDocument, name: string, changedAt: KnownOfVersions['changedAt']): StatusRow[] {
+  const owner = ownerOf(document.microFrontends[name]?.[0])
+  return archivedVersions(document, name).map(({ version, revision, isPruned }) => ({
+    name,
+    owner,
+    version,
+    state: isPruned ? 'pruned' : 'idle',
+    percent: 0,
+    target: null,
+    cohorts: [],
+    since: changedAt.get(revision) ?? new Date(0).toISOString(),
+    health: 'archived',
+    beside: null,
+    judged: [],
+    plan: null,
+    isPaused: false,
+  }))
 }
 
 function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRow, 'health' | 'beside' | 'judged'> {

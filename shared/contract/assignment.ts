@@ -237,4 +237,5 @@ export const revisionOf = (document: ReleaseDocument): number =>
     ...Object.keys(document.microFrontends).map((name) => revisionOfRemote(document, name)),
     ...Object.values(document.freezes ?? {}).map(({ revision }) => revision),
     ...Object.values(document.flags ?? {}).flatMap((flags) => Object.values(flags).map(({ revision }) => revision)),
+    ...Object.values(document.archive ?? {}).map(({ revision }) => revision),
   )

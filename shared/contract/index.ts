@@ -1,3 +1,4 @@
+export * from './archive'
 export * from './assignment'
 export * from './bucketing'
 export * from './bus'

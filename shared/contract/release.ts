@@ -266,9 +266,23 @@ export const freezeSwitch = stored({
   revision: z.int(),
 })
 
+/** The versions of a micro-frontend that the document only names: nobody gets them, and no page falls back to them. */
+const archive = stored({
+  /** Revision in which a version was last archived, brought back or pruned. */
+  revision: z.int(),
+  /**
+   * The last archived last, each with the revision of the log's entry that has all that was known of it: `1.0.0@6`.
+   * Texts, since every new document is parsed, and there may be very many.
+   */
+  versions: z.array(z.string()),
+  /** Those whose files were deleted; absent when there are none. */
+  pruned: z.array(z.string()).optional(),
+})
+export type Archive = z.infer<typeof archive>
+
 export const releaseDocument = stored({
   schema: z.string(),
-  /** `shell` and every remote, each with all published versions, newest first. */
+  /** `shell` and every remote, each with its published versions, newest first, but for those in its `archive`. */
   microFrontends: z.record(z.string(), z.array(release)),
   /** By name, of the remotes that were ever switched off. */
   offSwitches: z.record(z.string(), offSwitch).optional(),
@@ -276,6 +290,8 @@ export const releaseDocument = stored({
   freezes: z.record(z.string(), freezeSwitch).optional(),
   /** By remote and flag, of the flags that ever had a rule. */
   flags: z.record(z.string(), z.record(z.string(), flagRules)).optional(),
+  /** By name, of what ever had a version archived. */
+  archive: z.record(z.string(), archive).optional(),
 })
 export type ReleaseDocument = z.infer<typeof releaseDocument>
 

@@ -1,4 +1,4 @@
-import { isPreview, type ReleaseDocument } from '@qe/contract'
+import { archivedVersions, isPreview, type ReleaseDocument } from '@qe/contract'
 
 /** Major, minor and patch. A prerelease suffix, as in `1.2.0-rc.1`, is ignored. */
 const parts = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
@@ -12,6 +12,8 @@ export function nextVersion(document: ReleaseDocument, name: string, packageVers
   const published = (document.microFrontends[name] ?? [])
     .filter((release) => !isPreview(release))
     .map(({ metadata }) => metadata.version)
+    // Previews are prereleases.
+    .concat(archivedVersions(document, name).flatMap(({ version }) => (version.includes('-') ? [] : version)))
   if (!published.includes(packageVersion)) return packageVersion
   const [major, minor, patch] = parts([...published].sort(compare).at(-1) ?? packageVersion)
   return `${major}.${minor}.${(patch ?? 0) + 1}`

@@ -3,7 +3,7 @@ import { describeTarget, isOff, type Release, revisionOf } from '@qe/contract'
 import { packageVersion, withBuild } from '../build/build-package'
 import { nextVersion } from '../build/next-version'
 import { writeManifest } from '../build/write-manifest'
-import { disable, enable, findVersion, promote, rollback, rollout } from '../deploy'
+import { disable, enable, promote, readVersion, rollback, rollout } from '../deploy'
 import { difference, differenceText } from '../diff'
 import { ensurePublished } from '../ensure-published'
 import { exportSite } from '../export-site'
@@ -394,8 +394,8 @@ export const commands: Record<string, Command> = {
     examples: ['diff mf-chat 1.1.0 1.2.0'],
     async run(context) {
       const document = await context.store.read()
-      const release = (version: string) => findVersion(document, nameIn(context), version)
-      const found = difference(release(versionIn(context)), release(argument(context, 2, 'second version')))
+      const release = (version: string) => readVersion(context.store, document, nameIn(context), version)
+      const found = difference(await release(versionIn(context)), await release(argument(context, 2, 'second version')))
       return { text: differenceText(found), data: found }
     },
   },

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isPreview, type Release, type Target, versionManifest } from '@qe/contract'
-import { findVersion, releasesOf } from '../deploy'
+import { readVersion, releasesOf } from '../deploy'
 import { matchesIntegrity } from '../gate/integrity'
 import { manifestFaults } from '../gate/manifest-faults'
 import type { PlanSettings } from '../plan/rollout-plan'
@@ -64,7 +64,7 @@ async function releaseToTake(source: ReleaseStore, name: string, version: string
     throw refusal ? new ReleaseError(`Nothing is taken from ${source.objects.location}: ${refusal}`) : error
   })
   const release = version
-    ? findVersion(document, name, version)
+    ? await readVersion(source, document, name, version)
     : releasesOf(document, name).find(({ deployment }) => deployment.default)
   const { location } = source.objects
   if (!release) throw new ReleaseError(`No version of ${name} is the default in ${location}. Name one.`)
@@ -113,7 +113,8 @@ function hindrance(name: string, release: Release): string | null {
 async function sameHere(source: ReleaseStore, target: ReleaseStore, release: Release): Promise<Release | undefined> {
   const { manifest, manifestIntegrity } = release.extras
   const { name, version } = manifest
-  const known = releaseOf(await target.read(), name, version)
+  const here = await target.read()
+  const known = releaseOf(here, name, version) ?? (await target.archived.find(here, name, version))
   if (!known) return undefined
   if (known.extras.manifestIntegrity === manifestIntegrity) {
     const reason = hindrance(name, known)

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { isOff, isPreview, isRetired, type ReleaseDocument } from '@qe/contract'
+import { archivedAt, isOff, isPreview, isRetired, type ReleaseDocument } from '@qe/contract'
 import { z } from 'zod'
 import { minute } from '../cli/table'
 
@@ -71,6 +71,9 @@ export function readPreviewToken(token: string, { document, site, now, mayOverri
     return { refusal: 'This preview link is for another site. Open it as you got it, with its address.' }
   const releases = Object.hasOwn(document.microFrontends, remote) ? document.microFrontends[remote] : undefined
   const release = releases?.find((one) => one.metadata.version === version && isPreview(one))
+  // Only what no link opens any more is archived.
+  if (!release && archivedAt(document, remote, version) !== undefined)
+    return { refusal: `The preview of ${remote} ${version} has ended. Ask for a new link.` }
   if (!release) return { refusal: 'There is no preview for this link. Ask for a new one.', isUnknown: true }
   const { disabled, preview } = release.extras
   const isWhole = preview && isSigned(payload, signature, preview.publicKey)

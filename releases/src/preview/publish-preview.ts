@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { isPreview, type Preview, type ReleaseDocument, type VersionManifest } from '@qe/contract'
+import { isPreview, type Preview, type VersionManifest } from '@qe/contract'
+import { refuseArchived } from '../archive/archived-release'
 import { minute } from '../cli/table'
 import { refuseRetired, settingChange } from '../deploy'
 import { publish, readBuild, type SmokeTest } from '../publish'
@@ -73,7 +74,7 @@ export async function publishPreview(
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const until = new Date(Date.now() + forMs).toISOString()
   const preview = { until, publicKey: publicText(publicKey) }
-  if (isPublished(await store.read(), manifest)) await renew(store, by, { name, version, preview })
+  if (await isPublished(store, manifest)) await renew(store, by, { name, version, preview })
   else await publish(store, { from, by, preview, smoke })
   const link = new URL(site)
   link.searchParams.set('preview', createPreviewToken({ site: site.origin, remote: name, version, until }, privateKey))
@@ -96,9 +97,10 @@ function requirePreviewable({ name, version }: VersionManifest, wanted: string):
 }
 
 /** @throws ReleaseError when the version exists, and is no preview of this build that a new link may open */
-function isPublished(document: ReleaseDocument, manifest: VersionManifest): boolean {
+async function isPublished(store: ReleaseStore, manifest: VersionManifest): Promise<boolean> {
   const { name, version } = manifest
-  const release = releaseOf(document, name, version)
+  const document = await store.read()
+  const release = releaseOf(document, name, version) ?? (await store.archived.find(document, name, version))
   if (!release) return false
   const { disabled } = release.extras
   if (!isPreview(release) || !isSameBuild(release.extras.manifest, manifest))
@@ -116,6 +118,7 @@ const renew = (
 ) =>
   store.change(by, (document) => {
     refuseRetired(document, name)
+    refuseArchived(document, name, version)
     const release = releaseOf(document, name, version)
     if (!release || release.extras.disabled) throw new ReleaseError(`${name} ${version} was taken back meanwhile.`)
     return {

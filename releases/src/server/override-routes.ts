@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
+import { withArchived } from './overrides'
 import { previewCookie, tokensOfOthers } from './previews'
 import { cookieOf, visitorOf } from './visitor'
 
@@ -84,7 +85,7 @@ export function overrideRoutes(app: FastifyInstance, { store, config }: { store:
       )
     if (isOrigin(to) && !isTrusted(to, config.overrideOrigins))
       return refuse(reply, 403, `${to} is not trusted. ${describeTrusted(config.overrideOrigins)}`)
-    if (!isOrigin(to) && !resolveVersion(await store.read(), remote, to))
+    if (!isOrigin(to) && !resolveVersion(await withArchived(store, await store.read(), [parsed.data]), remote, to))
       return refuse(reply, 404, `${remote} ${to} is not published, or is disabled.`)
     return setCookie(reply, [...overridesIn(request).filter((one) => one.remote !== remote), { remote, to }])
   })

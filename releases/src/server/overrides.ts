@@ -12,6 +12,7 @@ import {
   workingTree,
 } from '@qe/contract'
 import type { OpenPreview } from '../preview/preview-link'
+import type { ReleaseStore } from '../store/release-store'
 
 const remoteNamed = ({ remotes }: ResolvedSnapshot, name: string): ResolvedRemote | undefined =>
   remotes.find((remote) => remote.name === name)
@@ -87,6 +88,20 @@ function withVersion(
     ...withReason({ kind: 'override', ...(until && { until }) }),
     previous,
   })
+}
+
+/** The document with the archived versions that overrides name, after its own. */
+export async function withArchived(
+  { archived }: Pick<ReleaseStore, 'archived'>,
+  document: ReleaseDocument,
+  overrides: readonly Override[],
+): Promise<ReleaseDocument> {
+  let { microFrontends } = document
+  for (const { remote, to } of overrides) {
+    const release = await archived.find(document, remote, to)
+    if (release) microFrontends = { ...microFrontends, [remote]: [...(microFrontends[remote] ?? []), release] }
+  }
+  return microFrontends === document.microFrontends ? document : { ...document, microFrontends }
 }
 
 /** Applies the previews whose links were opened in this browser. */

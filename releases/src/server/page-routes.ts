@@ -15,6 +15,7 @@ import { contentPolicy } from './content-policy'
 import { gzip, type Piece, piece, plainBody } from './gzip-pieces'
 import { otherRemotesRoute, RemotesFiles } from './other-remotes'
 import { allowedOverrides, mayOverride } from './override-routes'
+import { withArchived } from './overrides'
 import { notIndexed, type PageRequest, pageTexts, renderPage } from './page'
 import { pageStatus, retryAfter, routesAhead } from './page-status'
 import type { PageWatch } from './page-watch'
@@ -86,7 +87,7 @@ export function pageRoutes(
     }
     const renderFrom = async (from: ReleaseDocument) =>
       (from === document && isReleased(unreleased) ? await releasedPage(from, visit) : null) ??
-      (await renderAnew(from, visit, unreleased, { readFile, config }))
+      (await renderAnew(await withArchived(store, from, unreleased.overrides), visit, unreleased, { readFile, config }))
     const page = replay
       ? await renderFrom(document)
       : await withoutFailedShells(document, request.headers.cookie, renderFrom)

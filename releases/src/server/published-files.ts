@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@qe/contract'
+import type { Release, ReleaseDocument } from '@qe/contract'
 import { uncompressed } from '../build/compress'
 import { matchesIntegrity } from '../gate/integrity'
 import { largestManifest } from '../gate/manifest-faults'
@@ -23,15 +23,20 @@ interface Expected {
 
 const copyEnding = '.br'
 
-/** What a document says of the file, or of the file whose compressed copy this is; null when it has no such file. */
-function expectedIn(document: ReleaseDocument, key: string): Expected | null {
-  const [, name = '', version = '', ...rest] = key.split('/')
-  const path = rest.join('/')
-  const release = releaseOf(document, name, version)
-  if (!release) return null
-  const { manifest, manifestIntegrity } = release.extras
+function expectedOfRelease({ extras: { manifest, manifestIntegrity } }: Release, path: string): Expected | null {
   if (path === 'version.json') return { integrity: manifestIntegrity, bytes: largestManifest }
   return manifest.assets.find((asset) => asset.path === path) ?? null
+}
+
+/** What a document or its archive says of a file; null when neither has such a file. */
+async function expectedIn(
+  { archived }: Pick<ReleaseStore, 'archived'>,
+  document: ReleaseDocument,
+  key: string,
+): Promise<Expected | null> {
+  const [, name = '', version = '', ...rest] = key.split('/')
+  const release = releaseOf(document, name, version) ?? (await archived.find(document, name, version))
+  return release && expectedOfRelease(release, rest.join('/'))
 }
 
 /** Unpacking stops there: what is longer is no copy of the file. Some manifests count characters in place of bytes. */
@@ -54,10 +59,11 @@ export function publishedFiles(store: ReleaseStore, maxBytes = maxCacheBytes): (
   const reading = new Map<string, Promise<Buffer | null>>()
   const reported = new LruCache<string>(1000)
 
+  /** Of the file, or of the file whose compressed copy this is. */
   async function expectedOf(key: string): Promise<Expected | null> {
     const file = key.endsWith(copyEnding) ? key.slice(0, -copyEnding.length) : key
     // A page of another server may be of a newer document than the one in memory.
-    return expectedIn(await store.read(), file) ?? expectedIn(await store.readNewest(), file)
+    return (await expectedIn(store, await store.read(), file)) ?? expectedIn(store, await store.readNewest(), file)
   }
 
   async function read(key: string): Promise<Buffer | null> {

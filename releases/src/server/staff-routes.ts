@@ -11,7 +11,7 @@ import {
   staffPaths,
 } from '@qe/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { disable, enable, findVersion, promote, rollback, rollout } from '../deploy'
+import { disable, enable, promote, readVersion, rollback, rollout } from '../deploy'
 import { difference } from '../diff'
 import { flagRows } from '../flags/declarations'
 import { switchOff, switchOn } from '../off-switch'
@@ -98,9 +98,8 @@ export function staffRoutes(app: FastifyInstance, { store, config }: { store: Re
     { preHandler: forStaff },
     async ({ query: { name = '', from = '', to = '' } }, reply) => {
       const document = await store.read()
-      return answerOrRefuse(reply, async () =>
-        difference(findVersion(document, name, from), findVersion(document, name, to)),
-      )
+      const release = (version: string) => readVersion(store, document, name, version)
+      return answerOrRefuse(reply, async () => difference(await release(from), await release(to)))
     },
   )
 

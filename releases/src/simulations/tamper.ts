@@ -114,6 +114,12 @@ async function publishSite(): Promise<void> {
       })
       if (version === '1.1.0') await promote(store, by, name, version)
     }
+  // Two of these go to the archive, and one comes back.
+  for (const minor of [0, 1, 2, 3, 4, 5, 6]) {
+    const files = { 'remoteEntry.js': `run("mf-tips", ${minor})` }
+    await publish(store, { from: exampleBuild({ name: 'mf-tips', version: `1.${minor}.0`, files }), by })
+  }
+  await rollout(store, by, 'mf-tips', '1.0.0', { to: 50 })
   await rollout(byJob, by, 'mf-chat', '1.2.0', { to: 50, add: ['staff'] })
   await rollback(store, by, 'mf-booking')
   const portugal = { country: ['PT'] }
@@ -162,7 +168,7 @@ async function answersOf(site: FastifyInstance, paths: readonly string[]): Promi
       body: `${isBrotli ? 'br ' : ''}${body}`,
     })
   }
-  for (const path of ['/', '/mf-chat/x', '/mf-booking/x'])
+  for (const path of ['/', '/mf-chat/x', '/mf-booking/x', '/mf-tips/x'])
     for (const visitor of visitors) await ask(path, { cookie: `_qe_visitor=${visitor}` })
   for (const path of ['/releases.json', '/sw.js', ...paths]) {
     await ask(path, {})

@@ -9,11 +9,12 @@ import {
   type VersionManifest,
 } from '@qe/contract'
 import { z } from 'zod'
+import { archiveChange, isOfArchive, withArchiveChange } from '../archive/archive-change'
 import { certificate } from '../trust/certificate-format'
 
 /**
  * A part of a change: a version was published or its audience changed, a remote was switched off or on, a freeze began
- * or was lifted, or a flag has other rules.
+ * or was lifted, a flag has other rules, or an archive changed.
  */
 const change = z.union([
   z.object({ name: z.string(), add: release }),
@@ -33,6 +34,7 @@ const change = z.union([
   /** The name is `*` for everything. */
   z.object({ name: z.string(), freeze: freezeSwitch.shape.freeze }),
   z.object({ name: z.string(), flag: flagName, rules: flagRules.shape.rules }),
+  archiveChange,
 ])
 export type Change = z.infer<typeof change>
 
@@ -122,8 +124,8 @@ const emptied = (manifest: VersionManifest): VersionManifest => ({
 
 /** Applies changes to a document. Pure: the same document and changes always give the same result. */
 export function apply(document: ReleaseDocument, changes: readonly Change[], revision: number): ReleaseDocument {
-  const microFrontends = { ...document.microFrontends }
-  let { offSwitches, freezes, flags } = document
+  let microFrontends = { ...document.microFrontends }
+  let { offSwitches, freezes, flags, archive } = document
   for (const one of changes) {
     if ('off' in one) {
       const { name, off, retired } = one
@@ -139,6 +141,10 @@ export function apply(document: ReleaseDocument, changes: readonly Change[], rev
       flags = { ...flags, [name]: { ...flags?.[name], [flag]: { rules, revision } } }
       continue
     }
+    if (isOfArchive(one)) {
+      ;({ microFrontends, archive } = withArchiveChange({ microFrontends, archive }, one, revision))
+      continue
+    }
     const releases = microFrontends[one.name] ?? []
     microFrontends[one.name] =
       'add' in one
@@ -151,5 +157,6 @@ export function apply(document: ReleaseDocument, changes: readonly Change[], rev
     ...(offSwitches && { offSwitches }),
     ...(freezes && { freezes }),
     ...(flags && { flags }),
+    ...(archive && { archive }),
   }
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
 import { keysOf, listFiles, type ObjectStore, type StoredObject, type WriteCondition } from '@qe/object-store'
+import { ArchivedVersionError } from '../archive/archived-release'
+import { ArchivedReleases } from '../archive/archived-releases'
 import { compressed } from '../build/compress'
 import { describeRefusal, frozenBy } from '../freeze/freezes'
 import { isReportable, ReleaseError, UnverifiedError } from '../release-error'
@@ -120,12 +122,17 @@ export class ReleaseStore {
   readonly #verifier: LogVerifier | null = null
   /** Null where entries need no signature. */
   readonly verified: VerifiedDocument | null = null
+  /** The versions that the document only names. */
+  readonly archived = new ArchivedReleases(this)
+  /** See {@link StoreOptions.onlyAt}. */
+  #onlyAt: number | undefined
 
   constructor(
     readonly objects: ObjectStore,
     private readonly options: StoreOptions = {},
   ) {
-    const { trust, anchor } = options
+    const { trust, anchor, onlyAt } = options
+    this.#onlyAt = onlyAt
     if (!trust?.keys) return
     const readEntry = async (revision: number) => (await objects.read(logKey(revision)))?.bytes ?? null
     this.#verifier = new LogVerifier(readEntry, trust.keys, anchor?.anchored?.head ?? null)
@@ -204,7 +211,8 @@ export class ReleaseStore {
 
   /**
    * Changes the document atomically, records it in the log, and never overwrites a concurrent change.
-   * @param decide what to change in the current document; called again when another change was committed first
+   * @param decide what to change in the current document; called again when another change was committed first, and
+   * when it throws an ArchivedVersionError, after an entry that brings that version back
    */
   async change(by: string, decide: (document: ReleaseDocument) => Decision | Promise<Decision>): Promise<LogEntry> {
     for (let attempt = 1; ; attempt++) {
@@ -217,7 +225,8 @@ export class ReleaseStore {
         continue
       }
       await this.#refuseUnexpected(head)
-      const { action, changes, origin, ...decided } = await decide(head.document)
+      const { decision, isWhole } = await this.#decision(head.document, decide)
+      const { action, changes, origin, ...decided } = decision
       this.#refuseForbidden(changes)
       const note = this.#noteOf(decided.note, changes, head.document)
       const revision = head.revision + 1
@@ -239,9 +248,26 @@ export class ReleaseStore {
           throw isReportable(error) ? unfinished(entry, error) : error
         })
         this.#cached = undefined
-        return entry
+        if (isWhole) return entry
+        if (this.#onlyAt !== undefined) this.#onlyAt = revision
+        continue
       }
       await wait(Math.random() * 20 * attempt)
+    }
+  }
+
+  /** What to do next: what was asked for, unless a version must be brought back for it first. */
+  async #decision(
+    document: ReleaseDocument,
+    decide: (document: ReleaseDocument) => Decision | Promise<Decision>,
+  ): Promise<{ decision: Decision; isWhole: boolean }> {
+    try {
+      return { decision: await decide(document), isWhole: true }
+    } catch (error) {
+      if (!(error instanceof ArchivedVersionError)) throw error
+      const { microFrontend: name, version } = error
+      const change = await this.archived.bringBack(document, name, version)
+      return { decision: { action: `bring back ${name} ${version}`, changes: [change] }, isWhole: false }
     }
   }
 
@@ -259,7 +285,7 @@ export class ReleaseStore {
 
   /** @throws ReleaseError when the log does not stand at the only revision that a change is wanted at */
   async #refuseUnexpected({ revision }: Head): Promise<void> {
-    const { onlyAt } = this.options
+    const onlyAt = this.#onlyAt
     if (onlyAt === undefined || onlyAt === revision) return
     if (onlyAt > revision)
       throw new ReleaseError(`There is no revision ${onlyAt} yet; the newest is ${revision}. Nothing was changed.`)

@@ -1,4 +1,6 @@
-import { type ReleaseDocument, revisionOf } from '@qe/contract'
+import { archivedVersions, type Release, type ReleaseDocument, revisionOf } from '@qe/contract'
+import { isOfArchive } from '../archive/archive-change'
+import { archiveFault, broughtBackFault } from '../archive/archive-faults'
 import { uncompressed } from '../build/compress'
 import { matchesIntegrity } from '../gate/integrity'
 import { ReleaseError } from '../release-error'
@@ -47,9 +49,7 @@ export async function verify(
   else if (log.faults.length === 0 && serializeDocument(written) !== serializeDocument(log.document))
     faults.push('The document is not what its log adds up to: it was changed by hand.')
 
-  const releases = Object.entries(log.document.microFrontends).flatMap(([name, all]) =>
-    all.filter(({ extras }) => !extras.pruned).map((release) => ({ name, release })),
-  )
+  const releases = storedReleases(log)
   const files = releases.flatMap(({ name, release: { extras, metadata } }) => [
     { name, version: metadata.version, path: 'version.json', integrity: extras.manifestIntegrity },
     ...extras.manifest.assets.map(({ path, integrity }) => ({ name, version: metadata.version, path, integrity })),
@@ -69,6 +69,17 @@ export async function verify(
   faults.push(...wrong.filter((fault) => fault !== null))
   return { entries: log.entries, versions: releases.length, files: files.length, faults }
 }
+
+/** The versions whose files are stored, in the document or the archive. */
+const storedReleases = ({ document, published }: Rebuilt) =>
+  Object.entries(document.microFrontends).flatMap(([name, all]) =>
+    [
+      ...all.filter(({ extras }) => !extras.pruned),
+      ...archivedVersions(document, name).flatMap(({ version, isPruned }) =>
+        isPruned ? [] : (published.get(`${name} ${version}`) ?? []),
+      ),
+    ].map((release) => ({ name, release })),
+  )
 
 async function trustFaults(lines: readonly Buffer[], keys: TrustedKeys | null): Promise<string[]> {
   if (!keys) return []
@@ -98,25 +109,45 @@ export async function headOf(store: ReleaseStore): Promise<LogHead> {
   return head
 }
 
-async function rebuild(
-  lines: readonly Buffer[],
-): Promise<{ document: ReleaseDocument; entries: number; faults: string[] }> {
+interface Rebuilt {
+  document: ReleaseDocument
+  /** By name and version, as they were published. */
+  published: ReadonlyMap<string, Release>
+  entries: number
+  faults: string[]
+}
+
+async function rebuild(lines: readonly Buffer[]): Promise<Rebuilt> {
   let document = emptyDocument
   const faults: string[] = []
+  const published = new Map<string, Release>()
+  const result = (...more: string[]): Rebuilt => ({
+    document,
+    published,
+    entries: lines.length,
+    faults: [...faults, ...more],
+  })
+  const entryAt = async (revision: number) => parseEntry(lines[revision - 1] ?? Buffer.alloc(0))
   let previous = ''
   for (const [index, bytes] of lines.entries()) {
     const revision = index + 1
     const entry = parseEntry(bytes)
-    if (!entry)
-      return { document, entries: lines.length, faults: [...faults, `Entry ${revision} of the log can't be read.`] }
-    if (entry.revision !== revision)
-      return { document, entries: lines.length, faults: [...faults, `The log lacks entry ${revision}.`] }
+    if (!entry) return result(`Entry ${revision} of the log can't be read.`)
+    if (entry.revision !== revision) return result(`The log lacks entry ${revision}.`)
     if (entry.previous !== previous)
       faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
+    const wrong =
+      entry.changes
+        .filter(isOfArchive)
+        .flatMap((change) => archiveFault(document, change, Date.parse(entry.at)) ?? [])[0] ??
+      (await broughtBackFault(document, entry.changes, entryAt))
+    if (wrong) faults.push(`Entry ${revision} would ${wrong}.`)
+    for (const change of entry.changes)
+      if ('add' in change) published.set(`${change.name} ${change.add.metadata.version}`, change.add)
     document = apply(document, entry.changes, revision)
     if ((await documentHash(document)) !== entry.document)
       faults.push(`Entry ${revision} says that it led to another document than it does.`)
     previous = sha256(bytes)
   }
-  return { document, entries: lines.length, faults }
+  return result()
 }

@@ -1,4 +1,5 @@
 import type { ReleaseDocument } from '@qe/contract'
+import { broughtBackFault } from '../archive/archive-faults'
 import { documentHash } from '../store/document-hash'
 import { type Change, emptyDocument, type LogEntry, parseEntry, apply as withChanges } from '../store/log-entry'
 import { sha256 } from '../store/sha256'
@@ -109,7 +110,9 @@ export class LogVerifier {
     let head = this.#head
     try {
       for await (const bytes of this.#entriesAfter(head.revision)) {
-        head = this.#next(head, bytes)
+        const entry = this.#entryIn(head, bytes)
+        await this.#refuseOtherThanArchived(head, entry, newer)
+        head = this.#next(head, entry, bytes)
         newer.push({ revision: head.revision, hash: head.hash, documentHash: head.documentHash })
         await takeTurn()
       }
@@ -152,14 +155,37 @@ export class LogVerifier {
     }
   }
 
+  /**
+   * What is brought back from the archive is what an entry before it put there.
+   * @throws Refusal
+   */
+  async #refuseOtherThanArchived(
+    { document }: VerifiedHead,
+    { changes, revision, action }: LogEntry,
+    newer: readonly Pick<VerifiedHead, 'revision' | 'hash'>[],
+  ): Promise<void> {
+    const fault = await broughtBackFault(document, changes, async (earlier) => {
+      const bytes = await this.readEntry(earlier)
+      const hash = this.hashAt(earlier) ?? newer.find((one) => one.revision === earlier)?.hash
+      return bytes && sha256(bytes) === hash ? parseEntry(bytes) : null
+    })
+    if (fault) throw new Refusal(`Entry ${revision} of the log (${printable(action)}) is refused: it would ${fault}.`)
+  }
+
   /** @throws Refusal */
-  #next(head: VerifiedHead, bytes: Buffer): VerifiedHead {
+  #entryIn(head: VerifiedHead, bytes: Buffer): LogEntry {
     const revision = head.revision + 1
     const entry = parseEntry(bytes)
     if (!entry || entry.revision !== revision)
       throw new Refusal(`Entry ${revision} of the log can't be read: restore it, or update this program.`)
     if (entry.previous !== head.hash)
       throw new Refusal(`Entry ${revision} of the log does not follow from entry ${head.revision}: restore log/.`)
+    return entry
+  }
+
+  /** @throws Refusal */
+  #next(head: VerifiedHead, entry: LogEntry, bytes: Buffer): VerifiedHead {
+    const { revision } = entry
     const hash = sha256(bytes)
     const wrong = this.#required().find((one) => one.revision === revision && one.hash !== hash)
     if (wrong) throw new Refusal(`Entry ${revision} of the log is not the one that is known: restore log/.`)

@@ -1,4 +1,5 @@
 import {
+  archivedAt,
   describeTarget,
   isPreview,
   isRetired,
@@ -7,6 +8,8 @@ import {
   type RolloutPlan,
   type Target,
 } from '@qe/contract'
+import { isOfArchive, versionsOf } from '../archive/archive-change'
+import { archiveFault } from '../archive/archive-faults'
 import { minute } from '../cli/table'
 import { everything, freezesAt, frozenBy, stopsDefault } from '../freeze/freezes'
 import { isLive } from '../is-live'
@@ -84,7 +87,8 @@ const everybody = (share: number) => (share === 100 ? 'everybody' : `${share} % 
 function addFault({ name, add }: Added, { document, key }: Rights): string | null {
   const { manifest, plan } = add.extras
   const { version } = add.metadata
-  if (releaseOf(document, name, version)) return `publish ${name} ${version} again`
+  if (releaseOf(document, name, version) || archivedAt(document, name, version) !== undefined)
+    return `publish ${name} ${version} again`
   const isItself =
     manifest.name === name && manifest.version === version && (manifest.kind === 'shell') === (name === shellName)
   if (!isItself || add.url !== `/assets/${name}/${version}/${manifest.entry}`)
@@ -184,21 +188,26 @@ function changeFault(change: Change, rights: Rights, isStopping: boolean): strin
   if ('freeze' in change) return freezeFault(change, rights)
   if ('flag' in change) return flagFault(change, rights.document, rights.key)
   if ('off' in change) return change.retired && rights.key.upTo < 100 ? `retire ${change.name}` : null
+  if (isOfArchive(change)) return archiveFault(rights.document, change, rights.at)
   return 'add' in change ? addFault(change, rights) : settingFault(change, rights, isStopping)
 }
 
 /** What a change does, without how: two changes of one entry with the same words are of the same. */
-function subjectOf(change: Change): string {
-  if ('freeze' in change) return `freeze ${change.name}`
-  if ('flag' in change) return `set the flag ${change.flag} of ${change.name}`
-  if ('off' in change) return `switch ${change.name}`
-  return `change ${change.name} ${'add' in change ? change.add.metadata.version : change.version}`
+function subjectsOf(change: Change): string[] {
+  if ('freeze' in change) return [`freeze ${change.name}`]
+  if ('flag' in change) return [`set the flag ${change.flag} of ${change.name}`]
+  if ('off' in change) return [`switch ${change.name}`]
+  const versions = isOfArchive(change)
+    ? versionsOf(change)
+    : ['add' in change ? change.add.metadata.version : change.version]
+  return versions.map((version) => `change ${change.name} ${version}`)
 }
 
 /** Changes are judged one by one against the document before the entry: together, two of the same could do more. */
 function repeatFault(changes: readonly Change[]): string | null {
-  const subjects = changes.map(subjectOf)
-  const repeated = subjects.find((subject, index) => subjects.indexOf(subject) < index)
+  const subjects = changes.flatMap(subjectsOf)
+  const seen = new Set<string>()
+  const repeated = subjects.find((subject) => seen.size === seen.add(subject).size)
   return repeated ? `${repeated} twice in one entry` : null
 }
 

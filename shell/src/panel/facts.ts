@@ -1,4 +1,5 @@
 import {
+  archivedVersions,
   describeTarget,
   type FlagValues,
   type PageRemote,
@@ -38,10 +39,15 @@ const describeReach = ({ deployment, extras }: Release): string => {
   return parts.filter(Boolean).join(', ')
 }
 
-const versionsOf = (document: ReleaseDocument | null, name: string) =>
-  (document?.microFrontends[name] ?? [])
-    .filter(({ extras }) => !extras.disabled)
-    .map((release) => ({ version: release.metadata.version, note: describeReach(release) }))
+function versionsOf(document: ReleaseDocument | null, name: string): RemoteFacts['versions'] {
+  const archived = document ? archivedVersions(document, name).filter(({ isPruned }) => !isPruned) : []
+  return [
+    ...(document?.microFrontends[name] ?? [])
+      .filter(({ extras }) => !extras.disabled)
+      .map((release) => ({ version: release.metadata.version, note: describeReach(release) })),
+    ...archived.map(({ version }) => ({ version, note: 'archived' })),
+  ]
+}
 
 /** Facts about the remotes of a page, sorted by name. */
 export function factsOf(

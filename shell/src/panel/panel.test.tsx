@@ -34,7 +34,7 @@ const published = (version: string, changes: Partial<Release['extras']> = {}, tr
     deployment: { traffic, default: traffic === 100 },
     extras: { cohorts: [], disabled: null, ...changes },
   }) as unknown as Release
-const releases: Pick<ReleaseDocument, 'microFrontends'> = {
+const releases: Pick<ReleaseDocument, 'microFrontends' | 'archive'> = {
   microFrontends: {
     'mf-one': [
       published('1.2.0', { cohorts: ['staff'] }, 5),
@@ -87,6 +87,20 @@ test('shows the visitor’s flags, and of whom a version has a share', async () 
   expect(
     within(cardOf('mf-one')).getByRole('option', { name: '0.9.0 (30 % of country PT)', hidden: true }),
   ).toBeTruthy()
+})
+
+test('offers archived versions whose files are there', async () => {
+  releases.archive = { 'mf-one': { revision: 9, versions: ['0.7.0@7', '0.8.0@8', '0.9.0@9'], pruned: ['0.7.0'] } }
+  await show([remote('mf-one')])
+  delete releases.archive
+  const options = within(cardOf('mf-one')).getAllByRole('option', { hidden: true })
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'A dev server',
+    '1.2.0 (5 %, cohort staff)',
+    '1.1.0 (default)',
+    '0.9.0 (archived)',
+    '0.8.0 (archived)',
+  ])
 })
 
 test('shows errors as they happen, and the version that is used instead', async () => {
