@@ -196,6 +196,12 @@ export const views: readonly View[] = [
       await page.getByRole('dialog').locator('[data-day]:not([data-hidden])').first().waitFor()
     },
   },
+  {
+    name: 'trip-review',
+    who: 'guest',
+    route: '/trips/:bookingId',
+    path: ({ pastStay }) => `/trips/${pastStay}`,
+  },
   { name: 'claim', who: 'guest', route: '/claims/:claimId', path: ({ claim }) => `/claims/${claim}` },
   {
     name: 'claim-form',
@@ -209,6 +215,13 @@ export const views: readonly View[] = [
   { name: 'inbox-nothing-found', who: 'guest', route: '/inbox', path: () => '/inbox?q=xyzzy' },
   { name: 'reviews', who: 'guest', route: '/reviews' },
   { name: 'reviews-listings', who: 'host', route: '/reviews', path: () => '/reviews?which=about-listings' },
+  {
+    name: 'reviews-photo',
+    who: 'host',
+    route: '/reviews',
+    path: () => '/reviews?which=about-listings',
+    open: press(/^Photo 1 of/),
+  },
   { name: 'notifications', who: 'guest', route: '/notifications' },
   { name: 'account', who: 'guest', route: '/account' },
   { name: 'profile', who: 'guest', route: '/account/profile' },

@@ -481,6 +481,49 @@ describe('reports of reviews', () => {
     ])
   })
 
+  test('hide a review that can be shown again: its stars count, and author and reporters are told', async () => {
+    const { propertyId, bookingId, reviewId, report } = await reported()
+    expect(await refused('review-reports', 'show-again', report, '--why', 'It is fine.')).toContain(
+      'No review is hidden',
+    )
+    await admin('review-reports', 'hide', report, '--why', 'It names a phone number.')
+    expect(await ratingOf(propertyId)).toEqual({ average: null, count: 0 })
+    expect(await refused('review-reports', 'show-again', report)).toContain('--why is required')
+    await admin('review-reports', 'show-again', report, '--why', 'The number is the host’s own.')
+    expect(await ratingOf(propertyId)).toEqual({ average: 1, count: 1 })
+    expect((await shown(propertyId)).items.map(({ id }) => id)).toEqual([reviewId])
+    const { ownReview } = (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking
+    expect(ownReview).toMatchObject({ isPublished: true })
+    expect(ownReview?.hiddenWhy).toBeUndefined()
+    expect((await admin('review-reports', 'list', '--all', 'yes')).rows).toMatchObject([
+      { outcome: 'shown_again' },
+      { outcome: 'shown_again' },
+    ])
+    expect((await subjects('gil@example.com')).filter((one) => one.includes('We show your review'))).toHaveLength(1)
+    const told = async (who: 'guest' | 'host' | 'other') =>
+      (await w[who].call('notification/getAll', {})).data.items[0]?.message
+    expect(await told('guest')).toBe(
+      'We show your review of A quiet house again. The reason: The number is the host’s own.',
+    )
+    for (const who of ['host', 'other'] as const) expect(await told(who)).toContain('show it again')
+    expect(await audit()).toMatchObject([
+      { command: 'review-reports hide' },
+      {
+        command: 'review-reports show-again',
+        target: `review ${reviewId}`,
+        before: 'hidden',
+        after: 'shown',
+        reason: 'The number is the host’s own.',
+      },
+    ])
+    expect(await refused('review-reports', 'show-again', report, '--why', 'Again')).toContain('No review is hidden')
+    // A later report may hide it anew, and its author is told anew.
+    await w.otherHost.call('review/report', { reviewId, reason: 'private_facts' })
+    const { rows = [] } = await admin('review-reports', 'list')
+    await admin('review-reports', 'hide', String(rows[0]?.id), '--why', 'It names a neighbour.')
+    expect((await subjects('gil@example.com')).filter((one) => one.includes('We have hidden'))).toHaveLength(2)
+  })
+
   test('are dismissed one by one, and whoever made it is told', async () => {
     const { propertyId, reviewId, rows, report } = await reported()
     await admin('review-reports', 'dismiss', report, '--why', 'It tells of the stay.')

@@ -1081,7 +1081,15 @@ export const examples: { [N in CallName]: Example<N> } = {
   // review
   'bookings/review': {
     as: 'guest',
-    works: async (s) => give({ bookingId: await s.completed(), overall: 5, text: 'Quiet, and close to everything.' }),
+    works: async (s) => ({
+      input: {
+        bookingId: await s.completed(),
+        overall: 5,
+        text: 'Quiet, and close to everything.',
+        photos: [{ alt: 'The harbour from the kitchen' }],
+      },
+      files: { photos: [await s.picture()] },
+    }),
     sees: ({ published }) => expect(published).toBe(false),
     refused: {
       why: 'before the stay is over',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { storedFile } from '../database/schema'
+import { policy } from '../domain/policy'
+import { isPhotoShown } from '../modules/review/photos'
 import type { Services } from '../services'
 import { isLinkValid } from '../storage/private-files'
 
@@ -11,26 +13,25 @@ const widths = [1600, 960, 480, 192, 96]
 /** Formats that a picture may be sent in under its address, the smallest first. Every browser takes WebP. */
 const formatsFor = (accept: string | undefined) => (accept?.includes('image/avif') ? ['avif', 'webp'] : ['webp'])
 
-/** Serves stored files: pictures to everybody, private files to holders of a valid link. */
+/** Serves stored files: pictures to everybody, those of reviews while they are shown, and private files by a link. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
-  app.get('/media/upload/:id/:file', async (request, reply) => {
-    const { id, file } = request.params as { id: string; file: string }
-    const requested = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
-    if (!uuidPattern.test(id) || !widths.includes(requested)) return sendMissing(reply)
-    for (const width of widths.filter((known) => known <= requested))
-      for (const format of formatsFor(request.headers.accept)) {
-        const picture = await services.storage.open(`upload/${id}/${width}.${format}`)
-        if (picture)
-          return reply
-            .headers({
-              'content-type': `image/${format}`,
-              'cache-control': 'public, max-age=31536000, immutable',
-              vary: 'accept',
-              'x-content-type-options': 'nosniff',
-            })
-            .send(picture)
-      }
-    return sendMissing(reply)
+  app.get('/media/upload/:id/:file', (request, reply) => {
+    const { id } = request.params as { id: string }
+    return sendPicture(services, request, reply, {
+      key: uuidPattern.test(id) ? `upload/${id}` : null,
+      cache: 'public, max-age=31536000, immutable',
+    })
+  })
+
+  app.get('/media/review/:id/:file', async (request, reply) => {
+    const [id = '', expires, signature] = (request.params as { id: string }).id.split('.')
+    const isOpen =
+      uuidPattern.test(id) &&
+      (signature ? isLinkValid(services, id, Number(expires), signature) : await isPhotoShown(services.db, id))
+    return sendPicture(services, request, reply, {
+      key: isOpen ? `review/${id}` : null,
+      cache: signature ? 'private, no-store' : `public, max-age=${policy.reviewPhotoCacheMinutes * 60}`,
+    })
   })
 
   app.get('/media/private/:id', async (request, reply) => {
@@ -54,6 +55,31 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       })
       .send(bytes)
   })
+}
+
+/** Sends a picture in the format that the browser takes; a null key as one that is not there. */
+async function sendPicture(
+  { storage }: Services,
+  { params, headers: { accept } }: FastifyRequest,
+  reply: FastifyReply,
+  { key, cache }: { key: string | null; cache: string },
+) {
+  const requested = Number(/^(\d{2,4})\.webp$/.exec((params as { file: string }).file)?.[1])
+  if (!key || !widths.includes(requested)) return sendMissing(reply)
+  for (const width of widths.filter((known) => known <= requested))
+    for (const format of formatsFor(accept)) {
+      const picture = await storage.open(`${key}/${width}.${format}`)
+      if (picture)
+        return reply
+          .headers({
+            'content-type': `image/${format}`,
+            'cache-control': cache,
+            vary: 'accept',
+            'x-content-type-options': 'nosniff',
+          })
+          .send(picture)
+    }
+  return sendMissing(reply)
 }
 
 const sendMissing = (reply: FastifyReply) =>

@@ -191,7 +191,12 @@ async function across(change: Change): Promise<void> {
   await pay(reviewed)
   at = momentAt(addDays(on, -7), '12:00', before)
   for (let n = 0; n < 2; n++) await worker.tick()
-  await writeReview(services, oneself(guest.id), { bookingId: reviewed, overall: 5, text: 'A quiet house.' } as never)
+  await writeReview(
+    services,
+    oneself(guest.id),
+    { bookingId: reviewed, overall: 5, text: 'A quiet house.' } as never,
+    [],
+  )
   await checkDeadline(
     'the end of the review window',
     change,

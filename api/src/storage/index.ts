@@ -15,6 +15,8 @@ export {
   describePrivate,
   privateLink,
   putPrivate,
+  type Signer,
+  signPicturePath,
   storePrivate,
 } from './private-files'
 export { sweepFiles } from './sweep'

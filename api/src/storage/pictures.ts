@@ -10,27 +10,32 @@ import { type NewFile, putPrivate } from './private-files'
 import type { Upload } from './upload'
 
 /** The contract's three widths for photos; avatars are small and square. */
-const widths = { listing_photo: [480, 960, 1600], avatar: [96, 192, 480] } as const
+const photoWidths = [480, 960, 1600] as const
+const widths = { listing_photo: photoWidths, review_photo: photoWidths, avatar: [96, 192, 480] } as const
+/** What is under `review/` is served to everybody only while the review is shown. */
+const folders = { listing_photo: 'upload', review_photo: 'review', avatar: 'upload' } as const
 /** Large enough to read the small print of a passport, in pixels. */
 const maxPrivateSide = 2400
 
-const folder = 'media/upload/'
-/** The public path of an uploaded picture: `media/upload/<id>`. */
-export const picturePath = ({ id }: { id: string }) => `${folder}${id}`
-/** The file id of such a path; null for any other path. */
-export const pictureId = (path: string | null) => (path?.startsWith(folder) ? path.slice(folder.length) : null)
+/** The path of a stored picture: `media/upload/<id>`, which is public, or `media/review/<id>`. */
+export const picturePath = ({ key }: { key: string }) => `media/${key}`
+
+const publicFolder = 'media/upload/'
+/** The file id of a public picture's path; null for any other path. */
+export const pictureId = (path: string | null) =>
+  path?.startsWith(publicFolder) ? path.slice(publicFolder.length) : null
 
 /** The row of a new picture, with its colours for the photo that it becomes. */
 export type NewPicture = NewFile & { colours: string }
 
 /**
- * Stores public pictures in their widths, as WebP and AVIF. Encodes all of them before it stores the first, so that an
+ * Stores pictures in their widths, as WebP and AVIF. Encodes all of them before it stores the first, so that an
  * invalid one stores none. Returns the rows to write with the command.
  * @throws ApiError 400 for an invalid picture
  */
 export async function putPictures(
   services: Services,
-  owner: { ownerId: string; purpose: 'listing_photo' | 'avatar'; field: string },
+  owner: { ownerId: string; purpose: keyof typeof folders; field: string },
   uploads: readonly Upload[],
 ): Promise<NewPicture[]> {
   const { ownerId, purpose, field } = owner
@@ -45,16 +50,17 @@ export async function putPictures(
   const files: NewPicture[] = []
   for (const { upload, renditions, colours } of encoded) {
     const id = randomUUID()
+    const key = `${folders[purpose]}/${id}`
     for (const { forWidth, bytes, avif } of renditions) {
-      await services.storage.write(`upload/${id}/${forWidth}.webp`, bytes, { mediaType: 'image/webp' })
-      if (avif) await services.storage.write(`upload/${id}/${forWidth}.avif`, avif, { mediaType: 'image/avif' })
+      await services.storage.write(`${key}/${forWidth}.webp`, bytes, { mediaType: 'image/webp' })
+      if (avif) await services.storage.write(`${key}/${forWidth}.avif`, avif, { mediaType: 'image/avif' })
     }
     const largest = renditions.at(-1)
     files.push({
       id,
       ownerId,
       purpose,
-      key: `upload/${id}`,
+      key,
       name: asWebp(upload.name),
       mediaType: 'image/webp',
       size: renditions.reduce((sum, { bytes, avif }) => sum + bytes.length + (avif?.length ?? 0), 0),
@@ -132,8 +138,8 @@ export async function removeFile(services: Services, { fileId }: { fileId: strin
 }
 
 async function removeBytes({ storage }: Services, key: string): Promise<void> {
-  if (!key.startsWith('upload/')) return storage.remove(key)
-  for (const width of new Set([...widths.listing_photo, ...widths.avatar]))
+  if (key.startsWith('private/')) return storage.remove(key)
+  for (const width of new Set([...photoWidths, ...widths.avatar]))
     for (const format of ['webp', 'avif']) await storage.remove(`${key}/${width}.${format}`)
 }
 

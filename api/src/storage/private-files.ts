@@ -21,7 +21,7 @@ export interface PrivateBytes {
 }
 
 /** What signs and dates a link. */
-type Signer = Pick<Services, 'now' | 'secret'>
+export type Signer = Pick<Services, 'now' | 'secret'>
 
 /** A row to write: its bytes are stored already, and `sweepFiles` deletes them when the row is never written. */
 export type NewFile = Omit<StoredFile, 'removedAt'>
@@ -94,8 +94,7 @@ export async function privateLink(services: Signer & { db: Queryable }, fileId: 
 }
 
 function withLink(services: Signer, { id, name, mediaType, size, width, height }: StoredFile): PrivateFile {
-  const expiresAt = plusMinutes(services.now(), policy.privateLinkMinutes)
-  const expires = Math.ceil(expiresAt.getTime() / 1000)
+  const { expiresAt, expires, signature } = signLink(services, id)
   return {
     id,
     name,
@@ -103,9 +102,25 @@ function withLink(services: Signer, { id, name, mediaType, size, width, height }
     size,
     width,
     height,
-    path: `media/private/${id}?expires=${expires}&signature=${sign(signedText(id, expires), services.secret)}`,
+    path: `media/private/${id}?expires=${expires}&signature=${signature}`,
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+/**
+ * The path of a picture that is not served to everybody now, with a link's expiry and signature:
+ * `media/review/<id>.<expires>.<signature>`.
+ */
+export function signPicturePath(services: Signer, { id, path }: { id: string; path: string }): string {
+  const { expires, signature } = signLink(services, id)
+  return `${path}.${expires}.${signature}`
+}
+
+/** An expiry (also in Unix seconds) and the signature of both it and the file. */
+function signLink({ now, secret }: Signer, id: string) {
+  const expiresAt = plusMinutes(now(), policy.privateLinkMinutes)
+  const expires = Math.ceil(expiresAt.getTime() / 1000)
+  return { expiresAt, expires, signature: sign(signedText(id, expires), secret) }
 }
 
 /** Whether a link has a valid signature and has not expired; `expires` in Unix seconds. */

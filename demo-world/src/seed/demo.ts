@@ -8,6 +8,7 @@ import {
   person,
   quickReply,
   review,
+  reviewPhoto,
   stayBlock,
 } from '@qe/api/database'
 import { addDays, dateIn, formatDate, links } from '@qe/api/domain'
@@ -18,6 +19,7 @@ import { deriveHistory } from './history'
 import { seededId } from './ids'
 import { insertListings } from './insert-listings'
 import { writeNeighbours } from './neighbours'
+import { photosOfReview } from './review-photos'
 import { createRng, type Rng } from './rng'
 import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
 import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
@@ -144,12 +146,21 @@ export async function writeDemoListings(
     stays.filter(({ row }) => row.status !== 'completed').map(({ of, row }) => blockRow(rng, of, row)),
   )
   await deriveHistory(tx, sql`b.host_id = ${demo.host.id}`)
+  const reviewed = stays
+    .filter(({ row }) => row.status === 'completed' && row.guestId !== demo.guest.id)
+    .map(({ of, row }) => ({ of, row: reviewRow(world, rng, { ...of, quality: 4.8 }, row, now) }))
   await insertAll(
     tx,
     review,
-    stays
-      .filter(({ row }) => row.status === 'completed' && row.guestId !== demo.guest.id)
-      .map(({ of, row }) => reviewRow(world, rng, { ...of, quality: 4.8 }, row, now)),
+    reviewed.map(({ row }) => row),
+  )
+  const photoRng = rng.fork('photos of reviews')
+  await insertAll(
+    tx,
+    reviewPhoto,
+    reviewed.flatMap(({ of, row }) =>
+      row.id && photoRng.chance(0.5) ? photosOfReview(photoRng, row.id, of.row.photos) : [],
+    ),
   )
   await writeConversations(tx, rng, demo, stays, now)
   await writeQuickReplies(tx, rng, demo.host.id, now)
@@ -207,6 +218,7 @@ function planDemoStays(stay: AddStay, demoGuest: PersonRow, other: (which: numbe
   ] as const) {
     stay(which, inDays, nights, 'completed', other(who))
   }
+  stay(1, -8, 3, 'completed', demoGuest)
 }
 
 /** A listing of the demo host, which guests book by request. */

@@ -1,5 +1,6 @@
 import type { ListedReview } from '@qe/contract'
 import { Link, useApiMutation } from '@qe/platform'
+import { photoSource } from '@qe/platform/photo-source'
 import { Button, buttonClass } from '@qe/ui'
 import { formatDateRange, HiddenReview, ReplyForm, ReviewCard } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
@@ -34,6 +35,7 @@ export function ReviewItem({ review, which }: { review: ListedReview; which: Whi
         title={titleOf(review, which)}
         overall={review.overall}
         text={review.text}
+        photos={{ photos: review.photos?.map(photoSource) ?? [], by: which === 'written' ? 'you' : other.name }}
         note={privateNote ? { label: noteFor, text: privateNote } : null}
         reply={reply && { by: which === 'written' ? other.name : 'You', ...reply }}
       >

@@ -39,6 +39,21 @@ describe('the reviews of a guest', () => {
     expect(screen.queryByRole('button', { name: 'About your places' })).not.toBeInTheDocument()
   })
 
+  it('have their photos, as what was written about one’s places has', async () => {
+    const photos = [{ id: '0190a000-0000-7000-8000-000000000006', path: 'media/review/6', alt: 'The lake' }]
+    renderWithPlatform(<ReviewsPage />, {
+      user: host,
+      path: '/reviews',
+      answers: {
+        'review/list': ({ which }) => listed({ ...(which === 'about-listings' ? aboutBoathouse : review), photos }),
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'Photo 1 of 1 by you: The lake' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'About your places' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 1 of 1 by Hanna T.: The lake' }))
+    expect(screen.getByRole('dialog', { name: '1 of 1' })).toBeVisible()
+  })
+
   it('are none at first, with a way to past trips', async () => {
     renderWithPlatform(<ReviewsPage />, { user: guest, path: '/reviews', answers: { 'review/list': listed() } })
     expect(await screen.findByText('You have not written a review yet')).toBeInTheDocument()

@@ -1,7 +1,8 @@
-import type { BookingDetails, StarsByPart } from '@qe/contract'
-import { useApiMutation } from '@qe/platform'
+import type { BookingDetails, CallName, StarsByPart } from '@qe/contract'
+import { useApiMutation, useApiUpload } from '@qe/platform'
+import { photoSource } from '@qe/platform/photo-source'
 import { Button } from '@qe/ui'
-import { HiddenReview, ReviewCard, ReviewForm } from '@qe/ui/unshared'
+import { HiddenReview, ReviewCard, ReviewForm, type WrittenReview } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 import css from './trip-page.module.css'
 
@@ -15,6 +16,13 @@ const partsOfStay: readonly (readonly [keyof StarsByPart, string])[] = [
 ]
 /** A guest whose host cancelled never entered the place. Rule: product rules, Booking process. */
 const partsOfCancelled: typeof partsOfStay = [['communication', 'Communication']]
+
+const staleAfterReview: readonly CallName[] = [
+  'bookings/my-booking/details',
+  'bookings/my-booking',
+  'property/fetch-review-by-propertyId',
+  'review/list',
+]
 
 const texts = ({ status, host }: BookingDetails) =>
   status === 'cancelled_by_provider'
@@ -35,18 +43,18 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
   const [editing, setEditing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const hasSent = useRef(false)
-  const send = useApiMutation('bookings/review', {
-    refresh: [
-      'bookings/my-booking/details',
-      'bookings/my-booking',
-      'property/fetch-review-by-propertyId',
-      'review/list',
-    ],
+  const options = {
+    refresh: staleAfterReview,
     onSuccess: () => {
       hasSent.current = true
       setEditing(false)
     },
-  })
+  }
+  const words = useApiMutation('bookings/review', options)
+  const upload = useApiUpload('bookings/review', options)
+  const send = upload.isPending || upload.error ? upload : words
+  const takesPhotos = booking.status !== 'cancelled_by_provider'
+  const photos = sent?.photos?.map(photoSource) ?? []
   const isForm = editing || (!sent && actions.includes('review'))
   // The form that had the focus is gone: what was sent takes its place.
   useEffect(() => {
@@ -54,6 +62,18 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
     hasSent.current = false
     box.current?.querySelector('h2')?.focus()
   }, [isForm])
+  const onSend = ({ photos: chosen, ...review }: WrittenReview) => {
+    const input = {
+      bookingId: booking.id,
+      ...review,
+      ...(chosen && { photos: chosen.map(({ id, alt }) => ({ ...(id && { id }), alt })) }),
+    }
+    const files = chosen?.flatMap(({ file }) => file ?? []) ?? []
+    words.reset()
+    upload.reset()
+    if (files.length > 0) upload.mutate({ input, files: { photos: files } })
+    else words.mutate(input)
+  }
   if (isForm) {
     const { title, hint, parts } = texts(booking)
     return (
@@ -63,10 +83,20 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
         parts={parts}
         textLabel="For other guests"
         noteLabel={`Only for ${host.name}`}
-        sent={sent && { ...sent.parts, overall: sent.overall, text: sent.text, privateNote: sent.privateNote ?? '' }}
+        takesPhotos={takesPhotos}
+        sent={
+          sent && {
+            ...sent.parts,
+            overall: sent.overall,
+            text: sent.text,
+            privateNote: sent.privateNote ?? '',
+            photos,
+          }
+        }
         errors={send.error?.fields ?? {}}
         isPending={send.isPending}
-        onSend={(review) => send.mutate({ bookingId: booking.id, ...review })}
+        progress={upload.isPending ? upload.progress : null}
+        onSend={onSend}
         onCancel={sent ? () => setEditing(false) : undefined}
       />
     )
@@ -79,6 +109,7 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
         title="Your review"
         overall={sent.overall}
         text={sent.text}
+        photos={{ photos, by: 'you' }}
         note={sent.privateNote ? { label: `Only ${host.name} reads this`, text: sent.privateNote } : null}
         reply={sent.reply ? { by: host.name, ...sent.reply } : null}
       >

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
@@ -199,6 +199,77 @@ describe('the review of a stay', () => {
     expect(made.find(({ name }) => name === 'bookings/review')?.input).toMatchObject({ overall: 4, cleanliness: 3 })
   })
 
+  test('takes photos with captions in an order, and shows them once they are sent', async () => {
+    const sent: NonNullable<BookingDetails['ownReview']> = {
+      overall: 4,
+      text: 'Quiet, and the light!',
+      privateNote: null,
+      submittedAt: '2027-01-01T00:00:00.000Z',
+      isPublished: false,
+      isEditable: true,
+      photos: [
+        { id: testId(1), path: 'media/review/1', alt: 'The boat' },
+        { id: testId(2), path: 'media/review/2', alt: '' },
+      ],
+    }
+    const { made } = showTrip(aBooking({ status: 'completed', actions: [], ownReview: sent }))
+    expect(await screen.findByRole('button', { name: 'Photo 1 of 2 by you: The boat' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Photo 2 of 2 by you' }))
+    expect(screen.getByRole('dialog', { name: '2 of 2' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Photo 2 of 2 by you' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Edit your review' }))
+    const choose = () => screen.getByLabelText('Photos (optional)', { selector: 'input' })
+    await userEvent.upload(choose(), [
+      new File(['x'], 'lake.jpg', { type: 'image/jpeg' }),
+      new File(['x'], 'letter.doc', { type: 'application/msword' }),
+    ])
+    expect(screen.queryByRole('textbox', { name: /Caption of photo 4/ })).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: /Caption of photo 3/ }), 'The lake')
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 forward' }))
+    expect(screen.getByText('Photo 3 is now number 2 of 3.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out photo 1' }))
+    expect(screen.getByRole('button', { name: 'Add photos' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/review')).toMatchObject({
+        input: { photos: [{ alt: 'The lake' }, { id: testId(2), alt: '' }] },
+        files: ['lake.jpg'],
+      }),
+    )
+  })
+
+  test('takes six photos, and says that others are left out', async () => {
+    showTrip(aBooking({ status: 'completed', actions: ['review'] }))
+    const photos = Array.from({ length: 7 }, (_, n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }))
+    await userEvent.upload(await screen.findByLabelText('Photos (optional)', { selector: 'input' }), photos)
+    expect(screen.getByText('Choose at most 6. The others are left out.')).toBeVisible()
+    expect(screen.getAllByRole('textbox', { name: /^Caption of photo/ })).toHaveLength(6)
+    expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out photo 6' }))
+    expect(screen.getByRole('button', { name: 'Add photos' })).toHaveFocus()
+  })
+
+  test('says which photo was refused, and keeps the others', async () => {
+    renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': { booking: aBooking({ status: 'completed', actions: ['review'] }), payment },
+        'bookings/review': () => refuse(400, 'No.', { fields: { photos: '“a.jpg” can’t be read as a picture.' } }),
+      },
+    })
+    await userEvent.upload(
+      await screen.findByLabelText('Photos (optional)', { selector: 'input' }),
+      new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+    )
+    await userEvent.click(stars('All in all').getByRole('radio', { name: '5 stars' }))
+    await userEvent.type(screen.getByLabelText('For other guests'), 'Quiet, and the light!')
+    await userEvent.click(screen.getByRole('button', { name: 'Send review' }))
+    expect(await screen.findByText('“a.jpg” can’t be read as a picture.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /Caption of photo 1/ })).toBeVisible()
+  })
+
   test('shows the host’s answer once it is published, and no button to edit it', async () => {
     const ownReview = {
       overall: 4,
@@ -219,6 +290,7 @@ describe('the review of a stay', () => {
     expect(await screen.findByRole('heading', { name: 'Mariana cancelled. How was that handled?' })).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Cleanliness' })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Location' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Photos (optional)' })).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ListingCard as ListingCardData } from '@qe/contract'
 import { Link } from '@qe/platform'
+import { photoSource } from '@qe/platform/photo-source'
 import { Badge, cx, plural } from '@qe/ui'
 import {
   Amount,
@@ -15,7 +16,6 @@ import { isGuestFavourite } from './guest-favourite'
 import css from './listing-card.module.css'
 import { rememberOpened } from './opened-card'
 import { cardSizes } from './photo-sizes'
-import { photoSource } from './photo-source'
 import { SaveButton } from './save-button'
 
 interface ListingCardProps {

@@ -1,8 +1,8 @@
 import { type City, cityPath } from '@qe/contract'
 import { Link } from '@qe/platform'
+import { photoSource } from '@qe/platform/photo-source'
 import { plural } from '@qe/ui'
 import { Photo } from '@qe/ui/unshared'
-import { photoSource } from '../cards/photo-source'
 import css from './home.module.css'
 
 /** Tiles of cities. The first two are large. */

@@ -3,7 +3,7 @@ import { Slot } from '@qe/platform'
 import { Avatar, Badge, plural } from '@qe/ui'
 import { answersText, Card, formatDate, nameOf, Rating } from '@qe/ui/unshared'
 import { ShieldCheck } from 'lucide-react'
-import { avatarUrl } from '../cards/photo-source'
+import { avatarUrl } from '../cards/avatar-url'
 import css from './host.module.css'
 import page from './listing-page.module.css'
 

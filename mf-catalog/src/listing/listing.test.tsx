@@ -168,7 +168,51 @@ test('searches the reviews', async () => {
   )
 })
 
+test('narrows the reviews to those with photos, and back', async () => {
+  const withPhotos = { ...review, id: testId(701), text: 'See for yourself.' }
+  const { made } = renderWithPlatform(<ListingPage />, {
+    answers: {
+      ...answers,
+      'property/fetch-review-by-propertyId': (input) => ({
+        ...reviews,
+        items: input.withPhotos ? [withPhotos] : [review, withPhotos],
+        withPhotos: 1,
+      }),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'With photos 1' }))
+  await waitFor(() => expect(screen.queryByText(review.text)).toBeNull())
+  expect(screen.getByRole('button', { name: 'With photos 1', pressed: true })).toBeVisible()
+  expect(made.at(-1)?.input).toMatchObject({ withPhotos: true })
+  await userEvent.click(screen.getByRole('button', { name: 'With photos 1' }))
+  expect(await screen.findByText(review.text)).toBeVisible()
+})
+
+test('has no such filter where nobody added photos', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  await screen.findByText(review.text)
+  expect(screen.queryByRole('button', { name: /^With photos/ })).toBeNull()
+})
+
 describe('a review', () => {
+  it('shows its photos, which open one at a time', async () => {
+    const photos = [
+      { id: testId(1), path: 'media/review/1', alt: 'The lake' },
+      { id: testId(2), path: 'media/review/2', alt: '' },
+    ]
+    renderWithPlatform(<ListingPage />, {
+      answers: {
+        ...answers,
+        'property/fetch-review-by-propertyId': { ...reviews, items: [{ ...review, photos }], withPhotos: 1 },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 1 of 2 by Jonas: The lake' }))
+    expect(screen.getByRole('img', { name: 'The lake' })).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('dialog', { name: '2 of 2' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Photo 2 of 2 by Jonas' })).toBeInTheDocument()
+  })
+
   it('is reported by whoever is signed in', async () => {
     const { made } = renderWithPlatform(<ListingPage />, {
       user: aUser({ id: testId(42) }),

@@ -1,11 +1,10 @@
 import type { ListingPhoto, ListingRoom } from '@qe/contract'
+import { photoSource } from '@qe/platform/photo-source'
 import { Button } from '@qe/ui'
-import { Photo, PhotoCarousel, useMediaQuery } from '@qe/ui/unshared'
+import { Lightbox, Photo, PhotoCarousel, useMediaQuery } from '@qe/ui/unshared'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { coverSizes } from '../cards/photo-sizes'
-import { photoSource } from '../cards/photo-source'
-import { Lightbox } from './lightbox'
 import css from './photo-grid.module.css'
 import { PhotoTour, tourSections } from './photo-tour'
 

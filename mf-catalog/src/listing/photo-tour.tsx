@@ -1,8 +1,8 @@
 import type { ListingPhoto, ListingRoom } from '@qe/contract'
+import { photoSource } from '@qe/platform/photo-source'
 import { cx } from '@qe/ui'
 import { bedsLine, Chip, Dialog, Photo, roomTitle } from '@qe/ui/unshared'
 import { useRef } from 'react'
-import { photoSource } from '../cards/photo-source'
 import css from './photo-tour.module.css'
 
 interface TourSection {

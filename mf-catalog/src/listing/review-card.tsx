@@ -1,9 +1,10 @@
 import type { Review } from '@qe/contract'
+import { photoSource } from '@qe/platform/photo-source'
 import { Avatar, Button, plural } from '@qe/ui'
-import { formatDate } from '@qe/ui/unshared'
+import { formatDate, ReviewPhotos } from '@qe/ui/unshared'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import { avatarUrl } from '../cards/photo-source'
+import { avatarUrl } from '../cards/avatar-url'
 import { ReportReview } from './report-review'
 import css from './reviews.module.css'
 
@@ -37,6 +38,11 @@ export function ReviewCard({ review }: { review: Review }) {
         <Button variant="link" size="small" onClick={() => setExpanded(true)}>
           Read more
         </Button>
+      )}
+      {review.photos && review.photos.length > 0 && (
+        <div className={css.photos}>
+          <ReviewPhotos photos={review.photos.map(photoSource)} by={review.author.name} />
+        </div>
       )}
       {review.reply && (
         <p className={css.reply} dir="auto">

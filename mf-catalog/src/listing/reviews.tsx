@@ -1,8 +1,8 @@
 import type { ListingDetails } from '@qe/contract'
 import { useApiInfinite } from '@qe/platform'
 import { Button, EmptyState, ErrorState, plural, SelectField, Skeleton, TextField } from '@qe/ui'
-import { useDebouncedValue } from '@qe/ui/unshared'
-import { Search, Star } from 'lucide-react'
+import { Chip, useDebouncedValue } from '@qe/ui/unshared'
+import { Images, Search, Star } from 'lucide-react'
 import { useState } from 'react'
 import page from './listing-page.module.css'
 import { RatingBars } from './rating-bars'
@@ -18,13 +18,20 @@ const minToSearch = 6
 export function Reviews({ listing }: { listing: ListingDetails }) {
   const [sort, setSort] = useState<Sort>('newest')
   const [searchText, setSearchText] = useState('')
+  const [withPhotos, setWithPhotos] = useState(false)
   const query = useDebouncedValue(searchText.trim(), 300)
   const pages = useApiInfinite(
     'property/fetch-review-by-propertyId',
-    { propertyId: listing.id, ...(sort !== 'newest' && { sort }), ...(query && { query }) },
+    {
+      propertyId: listing.id,
+      ...(sort !== 'newest' && { sort }),
+      ...(query && { query }),
+      ...(withPhotos && { withPhotos }),
+    },
     { keepPrevious: true },
   )
   const first = pages.data?.pages[0]
+  const photoCount = first?.withPhotos ?? 0
   const reviews = pages.data?.pages.flatMap(({ items }) => items) ?? []
   const { average, count } = listing.rating
 
@@ -56,6 +63,17 @@ export function Reviews({ listing }: { listing: ListingDetails }) {
               { value: 'lowest', label: 'Worst first' },
             ]}
           />
+          {photoCount > 0 && (
+            <Chip
+              className={css.filter}
+              icon={<Images size={16} aria-hidden="true" />}
+              count={photoCount}
+              pressed={withPhotos}
+              onClick={() => setWithPhotos(!withPhotos)}
+            >
+              With photos
+            </Chip>
+          )}
         </div>
       )}
       {pages.error && !first && (
@@ -69,7 +87,11 @@ export function Reviews({ listing }: { listing: ListingDetails }) {
         </div>
       )}
       {first && query && reviews.length === 0 && (
-        <EmptyState compact title={`Nobody wrote about “${query}”`} text="Try another word." />
+        <EmptyState
+          compact
+          title={`${withPhotos ? 'Nobody with photos' : 'Nobody'} wrote about “${query}”`}
+          text={withPhotos ? 'Try another word, or look at reviews without photos as well.' : 'Try another word.'}
+        />
       )}
       <ul className={css.list}>
         {reviews.map((review) => (

@@ -1,8 +1,8 @@
 import type { Photo as PhotoValue } from '@qe/contract'
+import { photoSource } from '@qe/platform/photo-source'
 import { cx } from '@qe/ui'
 import { Photo } from '@qe/ui/unshared'
 import { Heart } from 'lucide-react'
-import { photoSource } from '../cards/photo-source'
 import css from './saved.module.css'
 
 /** Cover of a list: one large photo, two small ones beside it where there are three; a heart without any. */

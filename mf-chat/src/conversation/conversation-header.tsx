@@ -10,7 +10,7 @@ import { BlockDialog } from './block-dialog'
 import styles from './conversation.module.css'
 import { ConversationDetails } from './conversation-details'
 import { presenceText } from './presence-text'
-import { ReportDialog } from './report-dialog'
+import { ReportConversation } from './report-conversation'
 import { useBlock } from './use-block'
 
 interface MenuProps {
@@ -53,7 +53,7 @@ function ConversationMenu({ room, messages }: MenuProps) {
               ]),
         ]}
       />
-      {open === 'report' && <ReportDialog room={room} messages={messages} onClose={close} />}
+      {open === 'report' && <ReportConversation room={room} messages={messages} onClose={close} />}
       {open === 'block' && <BlockDialog room={room} onClose={close} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { BookingDetails, StarsByPart } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
+import { photoSource } from '@qe/platform/photo-source'
 import { Button } from '@qe/ui'
 import { HiddenReview, ReplyForm, ReviewCard, ReviewForm } from '@qe/ui/unshared'
 import { useState } from 'react'
@@ -75,6 +76,7 @@ function GuestReview({ booking: { id, guest, otherReview: review } }: { booking:
       title={`${guest.name} about the stay`}
       overall={review.overall}
       text={review.text}
+      photos={{ photos: review.photos?.map(photoSource) ?? [], by: guest.name }}
       note={review.privateNote ? { label: 'Only you read this', text: review.privateNote } : null}
       reply={review.reply && { by: 'You', ...review.reply }}
     >

@@ -11,6 +11,7 @@ import { privateFile } from '../entities/files'
 import { leadTimeDiscounts } from '../entities/lead-time'
 import { bookingType } from '../entities/listing'
 import { companions } from '../entities/party'
+import { orderedReviewPhotos, reviewPhoto } from '../entities/review-photo'
 import { payoutAccount } from '../entities/user'
 import {
   countryCode,
@@ -44,6 +45,7 @@ export const review = z.object({
   stayed: z.string(),
   publishedAt: instant,
   reply: z.object({ text: z.string(), at: instant }).nullable(),
+  photos: z.array(reviewPhoto).optional(),
 })
 export type Review = z.infer<typeof review>
 
@@ -71,6 +73,7 @@ export const listedReview = z.object({
   replyUntil: instant.nullable(),
   /** Why the site’s operators have hidden it: its author alone still sees it. Null otherwise. */
   hiddenWhy: z.string().nullable(),
+  photos: z.array(reviewPhoto).optional(),
 })
 export type ListedReview = z.infer<typeof listedReview>
 
@@ -259,6 +262,11 @@ export const bookingCalls = {
       value: stars.optional(),
       text: z.string().trim().min(10, 'Write at least a sentence.').max(4000),
       privateNote: z.string().trim().max(1000).optional(),
+      /**
+       * Of a guest about a stay that began. Without it the photos stay as they are, except that files alone take their
+       * place, without captions.
+       */
+      photos: orderedReviewPhotos.optional(),
     }),
     output: z.object({ published: z.boolean() }),
   },
@@ -296,13 +304,18 @@ export const bookingCalls = {
       propertyId: id,
       sort: z.enum(['newest', 'highest', 'lowest']).default('newest'),
       query: z.string().trim().max(80).optional(),
+      /** Only those with photos. */
+      withPhotos: z.boolean().optional(),
       cursor: cursor.optional(),
       limit: pageSize.default(6),
     }),
     output: z.object({
       items: z.array(review),
       nextCursor: z.string().nullable(),
+      /** Of those that the input selects. */
       total: z.int(),
+      /** All reviews of the listing that have photos. */
+      withPhotos: z.int().optional(),
       stars: z.array(z.int()).length(5),
     }),
   },

@@ -1,4 +1,5 @@
 import type { FileRule } from '../entities/file-rules'
+import { reviewPhotoLimits } from '../entities/review-photo-limits'
 
 /** Who may make a call. `public` needs no token; `guest` and `provider` act on what is theirs. */
 export type Caller = 'public' | 'user' | 'guest' | 'provider'
@@ -129,7 +130,7 @@ export const callTable = {
   'payout/bank-list': get('provider'),
   'payout/export': get('provider'),
   // review
-  'bookings/review': post('user'),
+  'bookings/review': withFiles(post('user'), { photos: image(0, reviewPhotoLimits.photos) }),
   'bookings/review/reply': post('provider'),
   'review/list': get('user'),
   'review/report': post('user'),

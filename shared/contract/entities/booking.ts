@@ -4,6 +4,7 @@ import { claimSummary, claimTerms } from './claim'
 import { bookingType, cancellationTier } from './listing'
 import { listingUnit } from './listing-unit'
 import { storedCompanions } from './party'
+import { reviewPhoto } from './review-photo'
 import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
 
 /** One line of a quote. Discounts and coupons are negative; the host bears both. The lines add up to the total. */
@@ -252,6 +253,7 @@ export const bookingDetails = bookingSummary.extend({
       reply: reviewReply.nullable().optional(),
       /** Why the site’s operators have hidden it from everybody else; absent otherwise. */
       hiddenWhy: z.string().optional(),
+      photos: z.array(reviewPhoto).optional(),
     })
     .optional(),
   /** The published review of the other side; absent until then. */
@@ -266,6 +268,7 @@ export const bookingDetails = bookingSummary.extend({
       reply: reviewReply.nullable(),
       /** Until when the host may answer in public; null where that is over or done, and for guests. */
       replyUntil: instant.nullable(),
+      photos: z.array(reviewPhoto).optional(),
     })
     .optional(),
   /** Refunds after a cancellation or a change, the earliest first. */

@@ -32,6 +32,8 @@ export const bookingPayout = z.object({
   refunded: z.int(),
   /** Held by the guest's bank until it decides a dispute. */
   disputed: z.int(),
+  /** The coupon that the stay was booked with, and what it took off the nights; absent without one. */
+  coupon: z.object({ code: z.string(), amount: z.int() }).optional(),
   /** Of what was paid, for damages: whole the host's. */
   damages: z.int().optional(),
   fee: z.int(),

@@ -1,9 +1,7 @@
 import type { ReviewReportReason } from '@qe/contract'
-import { Button, Notice, TextArea } from '@qe/ui'
-import { type FormEvent, useId, useState } from 'react'
-import { RadioCards } from '../fields/radio-cards'
-import { Stack } from '../layout/layout'
+import { Button } from '@qe/ui'
 import { Dialog } from '../overlays/dialog'
+import { ReportDialog } from '../overlays/report-dialog'
 
 const reasons: { value: ReviewReportReason; label: string }[] = [
   { value: 'insulting', label: 'It insults or threatens somebody' },
@@ -24,19 +22,15 @@ interface ReportReviewProps {
 }
 
 /** Reports a review to the site's team. */
-export function ReportReviewDialog({ author, isSent, error, isPending, onSend, onClose }: ReportReviewProps) {
-  const [reason, setReason] = useState<ReviewReportReason | null>(null)
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const formId = useId()
+export function ReportReviewDialog({ author, isSent, ...form }: ReportReviewProps) {
   if (isSent)
     return (
       <Dialog
         open
-        onClose={onClose}
+        onClose={form.onClose}
         title="Thank you"
         footer={
-          <Button variant="primary" autoFocus onClick={onClose}>
+          <Button variant="primary" autoFocus onClick={form.onClose}>
             Done
           </Button>
         }
@@ -44,52 +38,17 @@ export function ReportReviewDialog({ author, isSent, error, isPending, onSend, o
         <p role="status">Our team looks at the review, and you hear what comes of it.</p>
       </Dialog>
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(!reason)
-    if (reason && !isPending) onSend({ reason, text: text.trim() })
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReportDialog
+      {...form}
       title="Report this review"
-      footer={
+      intro={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            Send the report
-          </Button>
+          Our team reads it. <bdi>{author}</bdi> is not told who reported the review.
         </>
       }
-    >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap={16}>
-          {error && !error.fields['text'] && <Notice tone="error">{error.message}</Notice>}
-          <p>
-            Our team reads it. <bdi>{author}</bdi> is not told who reported the review.
-          </p>
-          <RadioCards
-            label="What is wrong?"
-            value={reason}
-            onChange={setReason}
-            options={reasons}
-            {...(isMissing && !reason && { error: 'Choose what is wrong.' })}
-          />
-          <TextArea
-            label="In your words"
-            optional
-            dir="auto"
-            rows={3}
-            maxLength={1000}
-            value={text}
-            onChange={setText}
-            error={error?.fields['text']}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      reasons={reasons}
+      maxLength={1000}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { formatDate } from '../format/dates'
 import { Card } from '../layout/layout'
+import { ReviewPhotos, type ReviewPhotosProps } from './review-photos'
 import styles from './reviews.module.css'
 
 interface ReviewCardProps {
@@ -9,6 +10,7 @@ interface ReviewCardProps {
   title: string
   overall: number
   text: string
+  photos?: ReviewPhotosProps | undefined
   /** What only the two sides read, with who may. */
   note?: { label: string; text: string } | null
   reply?: { by: string; text: string; at: string } | null
@@ -17,7 +19,7 @@ interface ReviewCardProps {
 }
 
 /** A review of a stay on the page of its booking, with the private note and the host's public answer. */
-export function ReviewCard({ id, title, overall, text, note, reply, children }: ReviewCardProps) {
+export function ReviewCard({ id, title, overall, text, photos, note, reply, children }: ReviewCardProps) {
   const titleId = useId()
   return (
     <Card as="section" id={id} aria-labelledby={titleId} className={styles.review}>
@@ -31,6 +33,7 @@ export function ReviewCard({ id, title, overall, text, note, reply, children }: 
       <p className={styles.text} dir="auto">
         {text}
       </p>
+      {photos && <ReviewPhotos {...photos} />}
       {note && (
         <div className={styles.note}>
           <p className={styles.quiet}>{note.label}</p>

@@ -1,14 +1,18 @@
 import type { StarsByPart } from '@qe/contract'
 import { Button, TextArea } from '@qe/ui'
 import { type FormEvent, useState } from 'react'
+import { ProgressBar } from '../feedback/progress-bar'
 import { StarsField } from '../fields/stars-field'
 import { Card, Stack } from '../layout/layout'
+import { type ChosenPhoto, ReviewPhotosField } from './review-photos-field'
 import styles from './reviews.module.css'
 
 export interface WrittenReview extends StarsByPart {
   overall: number
   text: string
   privateNote?: string
+  /** In their order; absent where the review takes none. */
+  photos?: ChosenPhoto[]
 }
 
 interface ReviewFormProps {
@@ -19,21 +23,27 @@ interface ReviewFormProps {
   /** Labels of the two texts. */
   textLabel: string
   noteLabel: string
+  /** Whether it takes photos. */
+  takesPhotos?: boolean
   /** The review as it was sent, when it is edited. */
   sent?: WrittenReview | undefined
   /** The API's sentences, by field. */
   errors: Record<string, string>
   isPending: boolean
+  /** Share of the photos that was sent, from 0 to 1; null while none are. */
+  progress?: number | null
   onSend: (review: WrittenReview) => void
   onCancel?: (() => void) | undefined
 }
 
 /** A review of one side about a stay: stars, a text for everybody, and a note for the other side alone. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { title, hint, parts, textLabel, noteLabel, sent, isPending, onSend, onCancel } = props
+  const { title, hint, parts, textLabel, noteLabel, takesPhotos, sent, isPending, progress = null } = props
+  const { onSend, onCancel } = props
   const [stars, setStars] = useState<StarsByPart & { overall?: number }>(sent ?? {})
   const [text, setText] = useState(sent?.text ?? '')
   const [privateNote, setPrivateNote] = useState(sent?.privateNote ?? '')
+  const [photos, setPhotos] = useState(sent?.photos ?? [])
   const [submitted, setSubmitted] = useState(false)
   const errors: Record<string, string> = {
     ...(submitted && !stars.overall && { overall: 'Give at least one star.' }),
@@ -50,6 +60,7 @@ export function ReviewForm(props: ReviewFormProps) {
       overall: stars.overall,
       text: text.trim(),
       ...(privateNote.trim() && { privateNote: privateNote.trim() }),
+      ...(takesPhotos && { photos }),
     })
   }
   return (
@@ -87,6 +98,7 @@ export function ReviewForm(props: ReviewFormProps) {
             onChange={setText}
             error={errors['text']}
           />
+          {takesPhotos && <ReviewPhotosField photos={photos} onChange={setPhotos} error={errors['photos']} />}
           <TextArea
             label={noteLabel}
             optional
@@ -96,6 +108,7 @@ export function ReviewForm(props: ReviewFormProps) {
             onChange={setPrivateNote}
             error={errors['privateNote']}
           />
+          {progress !== null && <ProgressBar label="Sending your photos" share={progress} />}
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" loading={isPending}>
               {sent ? 'Save review' : 'Send review'}

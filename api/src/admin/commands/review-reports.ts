@@ -4,7 +4,8 @@ import { listing, person, review, reviewReport } from '../../database/schema'
 import { conflict, notFound } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { newsEmails } from '../../mail/templates/news'
-import { hideReview } from '../../modules/review/hide'
+import { hideReview, showReviewAgain } from '../../modules/review/hide'
+import { photosOf, presentPhotos } from '../../modules/review/photos'
 import {
   type AdminCommand,
   type CommandContext,
@@ -70,6 +71,8 @@ async function findOpenReport(context: CommandContext, options: CommandOptions) 
 
 async function show(context: CommandContext, options: CommandOptions) {
   const { report, review, reporter, author, title } = await findReport(context, options)
+  // Signed, so that they open for a hidden review as well, for 15 minutes.
+  const photos = presentPhotos(context, await photosOf(context.tx, review.id), false)
   return {
     details: {
       id: report.id,
@@ -79,6 +82,7 @@ async function show(context: CommandContext, options: CommandOptions) {
       by: `${fullName(reporter)} (${reporter.id})`,
       review: review.text,
       stars: review.overall,
+      photos: photos.map(({ path }) => `${context.config.apiUrl}/${path}/1600.webp`),
       reply: review.replyText,
       'review by': `${fullName(author)} (${author.id})`,
       listing: title,
@@ -90,42 +94,51 @@ async function show(context: CommandContext, options: CommandOptions) {
   }
 }
 
-/** Tells whoever reported it; somebody who has left is told nothing. */
-async function tellReporter(
+/** Tells those who made these reports of a review; somebody who has left is told nothing. */
+async function tellReporters(
   context: CommandContext,
   { review, title }: ReportRow,
-  { id, to, message }: { id: string; to: typeof person.$inferSelect; message: string },
+  reports: readonly (typeof reviewReport.$inferSelect)[],
+  { message, key }: { message: string; key: 'answer' | 'shown-again' },
 ): Promise<void> {
-  if (to.deletedAt) return
   const link = review.side === 'guest' ? links.listing(review.listingId) : links.reviewsAboutMe()
   const words = `You reported a review of ${title}. ${message}`
-  await notify(context, {
-    personId: to.id,
-    message: words,
-    variant: 'info',
-    link,
-    idempotencyKey: `review-report:${id}`,
-    mail: 'reviews',
-    draft: { ...newsEmails.notice(to, { message: words, link }), subject: `Your report of a review of ${title}` },
-  })
+  for (const { id, reporterId } of reports) {
+    const [to] = await context.tx.select().from(person).where(eq(person.id, reporterId))
+    if (!to || to.deletedAt) continue
+    await notify(context, {
+      personId: to.id,
+      message: words,
+      variant: 'info',
+      link,
+      idempotencyKey: `review-report:${id}:${key}`,
+      mail: 'reviews',
+      draft: { ...newsEmails.notice(to, { message: words, link }), subject: `Your report of a review of ${title}` },
+    })
+  }
 }
 
-async function tellAuthor(context: CommandContext, { review, author, title }: ReportRow, why: string): Promise<void> {
+/** Tells the author what was done with their review by this report; one who has left is told nothing. */
+async function tellAuthor(
+  context: CommandContext,
+  { report, review, author }: ReportRow,
+  { subject, why, key }: { subject: string; why: string; key: 'hidden' | 'shown-again' },
+): Promise<void> {
   if (author.deletedAt) return
   const link = `${links.booking(review.side, review.bookingId)}#review`
-  const of = review.side === 'guest' ? title : `a guest of ${title}`
-  const subject = `We have hidden your review of ${of}`
   const message = `${subject}. The reason: ${why}`
   await notify(context, {
     personId: author.id,
     message,
-    variant: 'warning',
+    variant: key === 'hidden' ? 'warning' : 'success',
     link,
-    idempotencyKey: `review-hidden:${review.id}`,
+    idempotencyKey: `review-${key}:${report.id}`,
     mail: 'reviews',
     draft: { ...newsEmails.notice(author, { message, link }), subject },
   })
 }
+
+const subjectOf = ({ review, title }: ReportRow) => (review.side === 'guest' ? title : `a guest of ${title}`)
 
 /** Hides the review, which answers all open reports of it. */
 async function hide(context: CommandContext, options: CommandOptions) {
@@ -137,11 +150,12 @@ async function hide(context: CommandContext, options: CommandOptions) {
     .set({ closedAt: context.now(), outcome: 'hidden' })
     .where(and(eq(reviewReport.reviewId, found.review.id), isNull(reviewReport.closedAt)))
     .returning()
-  await tellAuthor(context, found, why)
-  for (const { id, reporterId } of closed) {
-    const [to] = await context.tx.select().from(person).where(eq(person.id, reporterId))
-    if (to) await tellReporter(context, found, { id, to, message: 'Thank you: we have hidden it.' })
-  }
+  await tellAuthor(context, found, {
+    subject: `We have hidden your review of ${subjectOf(found)}`,
+    why,
+    key: 'hidden',
+  })
+  await tellReporters(context, found, closed, { message: 'Thank you: we have hidden it.', key: 'answer' })
   return {
     message: 'The review is hidden. Its author and whoever reported it are told.',
     // The words stay out of the audit, as they may hold personal data.
@@ -149,15 +163,42 @@ async function hide(context: CommandContext, options: CommandOptions) {
   }
 }
 
+/** Shows a review again that was hidden by this report, and says so with every report that was answered with it. */
+async function showAgain(context: CommandContext, options: CommandOptions) {
+  const why = requiredOption(options, 'why')
+  const found = await findReport(context, options)
+  if (!found.review.hiddenAt || found.report.outcome !== 'hidden')
+    throw conflict('No review is hidden by this report.', 'not_hidden')
+  await showReviewAgain(context.tx, found.review)
+  const changed = await context.tx
+    .update(reviewReport)
+    .set({ outcome: 'shown_again' })
+    .where(and(eq(reviewReport.reviewId, found.review.id), eq(reviewReport.outcome, 'hidden')))
+    .returning()
+  await tellAuthor(context, found, {
+    subject: `We show your review of ${subjectOf(found)} again`,
+    why,
+    key: 'shown-again',
+  })
+  await tellReporters(context, found, changed, {
+    message: `We have looked at it once more and show it again: ${why}`,
+    key: 'shown-again',
+  })
+  return {
+    message: 'The review is shown again. Its author and whoever reported it are told.',
+    change: { target: `review ${found.review.id}`, before: 'hidden', after: 'shown', reason: why },
+  }
+}
+
 async function dismiss(context: CommandContext, options: CommandOptions) {
   const why = requiredOption(options, 'why')
   const found = await findOpenReport(context, options)
-  const { report, reporter } = found
+  const { report } = found
   await context.tx
     .update(reviewReport)
     .set({ closedAt: context.now(), outcome: 'dismissed' })
     .where(eq(reviewReport.id, report.id))
-  await tellReporter(context, found, { id: report.id, to: reporter, message: `We have left it as it is: ${why}` })
+  await tellReporters(context, found, [report], { message: `We have left it as it is: ${why}`, key: 'answer' })
   return {
     message: 'The report is dismissed. Whoever made it is told.',
     change: { target: `review report ${report.id}`, before: 'open', after: 'dismissed', reason: why },
@@ -171,13 +212,24 @@ export const reviewReportCommands: AdminCommand[] = [
     options: { all: 'Include answered ones (--all yes)' },
     run: list,
   },
-  { usage: 'review-reports show <report>', about: 'Shows a report with its words and the review', run: show },
+  {
+    usage: 'review-reports show <report>',
+    about: 'Shows a report with its words, and the review with links to its photos',
+    run: show,
+  },
   {
     usage: 'review-reports hide <report>',
     about: 'Hides the review from everybody but its author, and takes it out of the listing’s rating',
     options: { why: 'The reason, shown to the author *' },
     example: 'review-reports hide 5b3… --why "It names a phone number."',
     run: hide,
+  },
+  {
+    usage: 'review-reports show-again <report>',
+    about: 'Shows a review again that was hidden by this report, and counts its stars',
+    options: { why: 'The reason, shown to the author and to whoever reported it *' },
+    example: 'review-reports show-again 5b3… --why "The number is the one of the tourist office."',
+    run: showAgain,
   },
   {
     usage: 'review-reports dismiss <report>',

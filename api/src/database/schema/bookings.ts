@@ -189,6 +189,26 @@ export const review = pgTable(
   ],
 )
 
+/** A photo of a guest's review. */
+export const reviewPhoto = pgTable(
+  'review_photo',
+  {
+    /** That of the stored file, where it is an upload. */
+    id: uuid().primaryKey(),
+    reviewId: uuid()
+      .notNull()
+      .references(() => review.id),
+    position: integer().notNull(),
+    /** On the content host, without signature. */
+    path: text().notNull(),
+    /** The guest's caption; empty without one. */
+    alt: text().notNull(),
+    /** As in the contract's photo. */
+    colours: text().notNull(),
+  },
+  (t) => [unique('review_photo_position').on(t.reviewId, t.position)],
+)
+
 /** A review that somebody brings to the operators' notice. Each person does so once. */
 export const reviewReport = pgTable(
   'review_report',
@@ -204,7 +224,7 @@ export const reviewReport = pgTable(
     text: text().notNull(),
     createdAt: moment().notNull(),
     closedAt: moment(),
-    outcome: text({ enum: ['hidden', 'dismissed'] }),
+    outcome: text({ enum: ['hidden', 'dismissed', 'shown_again'] }),
   },
   (t) => [unique('review_report_unique').on(t.reviewId, t.reporterId), index('review_report_created').on(t.createdAt)],
 )

@@ -10,8 +10,10 @@ export const storedFile = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => person.id),
-    purpose: text({ enum: ['avatar', 'listing_photo', 'identity', 'chat', 'claim', 'invoice'] }).notNull(),
-    /** The object's key: `upload/<id>` holds a picture in several widths, `private/<id>` is one file. */
+    purpose: text({
+      enum: ['avatar', 'listing_photo', 'review_photo', 'identity', 'chat', 'claim', 'invoice'],
+    }).notNull(),
+    /** The object's key: `private/<id>` is a file, `upload/<id>` and `review/<id>` a picture in several widths. */
     key: text().notNull().unique(),
     /** The owner's file name. */
     name: text().notNull(),

@@ -231,7 +231,7 @@ const detailColumns = sql`, b.lines, b.coupon->>'code' as coupon, b.nights,
  * @throws ApiError 404 for anybody who is not a side of it, and for a host as long as nothing was paid or reserved
  */
 export async function bookingDetails(
-  services: Pick<Services, 'db' | 'now' | 'acceptedSecrets'>,
+  services: Pick<Services, 'db' | 'now' | 'secret' | 'acceptedSecrets'>,
   bookingId: string,
   principal: Principal,
 ): Promise<BookingDetails> {
@@ -285,7 +285,7 @@ export async function bookingDetails(
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
     actions: actions.filter((action) => mayTake(action, principal.level)),
     change: change && !includesRight(principal.level, 'money') ? { ...change, payoutDifference: null } : change,
-    ...(await presentReviews(db, bookingId, { side, mayWrite: mayReview(found, side, now), now })),
+    ...(await presentReviews(services, bookingId, { side, mayWrite: mayReview(found, side, now) })),
     ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),

@@ -1,9 +1,10 @@
 import type { BookingDetails, StarsByPart } from '@qe/contract'
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../database/connect'
 import { review } from '../../database/schema'
 import { plusDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
+import type { Services } from '../../services'
+import { photosOf, presentPhotos } from '../review/photos'
 
 type ReviewRow = typeof review.$inferSelect
 
@@ -16,18 +17,26 @@ export const replyDeadline = (publishedAt: Date): Date => plusDays(publishedAt, 
  * @param mayWrite whether this side may write, or rewrite, its review now
  */
 export async function presentReviews(
-  db: Queryable,
+  services: Pick<Services, 'db' | 'now' | 'secret'>,
   bookingId: string,
-  { side, mayWrite, now }: { side: 'guest' | 'provider'; mayWrite: boolean; now: Date },
+  { side, mayWrite }: { side: 'guest' | 'provider'; mayWrite: boolean },
 ): Promise<Pick<BookingDetails, 'ownReview' | 'otherReview'>> {
-  const found = await db.select().from(review).where(eq(review.bookingId, bookingId))
+  const found = await services.db.select().from(review).where(eq(review.bookingId, bookingId))
   const own = found.find((one) => one.side === side)
   const other = found.find((one) => one.side !== side)
+  const ofGuest = found.find((one) => one.side === 'guest')
+  const stored = ofGuest ? await photosOf(services.db, ofGuest.id) : []
+  const photosBy = (one: ReviewRow) => one === ofGuest && { photos: presentPhotos(services, stored, isShown(one)) }
   return {
-    ...(own && { ownReview: toOwnReview(own, mayWrite) }),
-    ...(other?.publishedAt && !other.hiddenAt && { otherReview: toOtherReview(other, other.publishedAt, now) }),
+    ...(own && { ownReview: { ...toOwnReview(own, mayWrite), ...photosBy(own) } }),
+    ...(other?.publishedAt &&
+      isShown(other) && {
+        otherReview: { ...toOtherReview(other, other.publishedAt, services.now()), ...photosBy(other) },
+      }),
   }
 }
+
+const isShown = ({ publishedAt, hiddenAt }: ReviewRow) => publishedAt !== null && hiddenAt === null
 
 function toOwnReview(own: ReviewRow, mayWrite: boolean): NonNullable<BookingDetails['ownReview']> {
   const { overall, text, privateNote, submittedAt, publishedAt, hiddenWhy } = own

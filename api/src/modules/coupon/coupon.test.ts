@@ -3,6 +3,7 @@ import type { CallInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { booking, couponUse, teamMember } from '../../database/schema'
 import { inSmallWorld } from '../../testing/in-small-world'
+import { readPdf } from '../../testing/pdf-text'
 import { pay } from '../../testing/small-world'
 
 const { t, w } = inSmallWorld()
@@ -66,6 +67,29 @@ describe('a guest with a code', () => {
     expect(seen.data.booking.lines).toContainEqual(line)
     expect(seen.data.booking.payout?.amount).toBe(24_650)
     expect(await usesOf(code)).toBe(1)
+  })
+
+  test('finds it on invoice and receipt, and the host on the statement and in the export of payouts', async () => {
+    const code = await couponWith()
+    const bookingId = await holdWith(w.guest, await w.listing({ bookingType: 'instant' }), code)
+    await pay(w.guest, bookingId)
+    await t.settle()
+    const textOf = async (who: typeof w.guest, kind: 'invoice' | 'receipt' | 'payout') => {
+      const { path } = (await who.call('bookings/invoice-download', { bookingId, kind })).data
+      return (await readPdf((await t.app.inject(`/${path}`)).rawPayload)).text
+    }
+    for (const text of [
+      await textOf(w.guest, 'invoice'),
+      await textOf(w.guest, 'receipt'),
+      await textOf(w.host, 'payout'),
+    ])
+      expect(text).toMatch(new RegExp(`Code ${code}\\s+[-−]€30\\.00`))
+    const { csv } = (await w.host.call('payout/export', { year: Number(w.day(11).slice(0, 4)) })).data
+    const [header, ...lines] = csv.split('\r\n')
+    expect(header).toMatch(/,Coupon,Taken off by the coupon$/)
+    expect(lines.filter((line) => line.includes(code))).toEqual([
+      expect.stringMatching(new RegExp(`,${code},-30\\.00$`)),
+    ])
   })
 
   test('takes off an amount', async () => {

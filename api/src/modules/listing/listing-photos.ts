@@ -57,7 +57,7 @@ async function ownUploads(tx: Transaction, hostId: string, paths: readonly strin
   const ids = paths.map((path) => pictureId(path)).filter((id) => id !== null && uuid.test(id)) as string[]
   if (ids.length === 0) return new Set()
   const found = await tx
-    .select({ id: storedFile.id })
+    .select({ key: storedFile.key })
     .from(storedFile)
     .where(
       and(

@@ -24,6 +24,9 @@ interface PayoutRow extends Figures {
   kept: number
   isWaiting: boolean
   at: string
+  couponCode: string | null
+  /** Of the line of the price, which is below zero. */
+  couponAmount: number | null
 }
 
 /**
@@ -37,7 +40,10 @@ const payoutRows = (hostId: string) => sql`select b.id, b.code, b.status, b.list
     coalesce((select sum(t.netted) from host_transfer t
       where t.booking_id = b.id and t.kind = 'transfer' and t.status = 'done'), 0) as kept,
     exists (select 1 from host_transfer t where t.booking_id = b.id and t.status = 'waiting') as "isWaiting",
-    coalesce(m.sent_at, b.payout_at, m.shared_at, b.ended_at, b.created_at) as at
+    coalesce(m.sent_at, b.payout_at, m.shared_at, b.ended_at, b.created_at) as at,
+    b.coupon ->> 'code' as "couponCode",
+    (select sum((line ->> 'amount')::bigint) from jsonb_array_elements(b.lines) line
+      where line ->> 'kind' = 'coupon') as "couponAmount"
   from booking b join listing l on l.id = b.listing_id join person g on g.id = b.guest_id
   left join lateral (
     select sum(case when v.to_account = 'host' then v.amount else -v.amount end)
@@ -131,6 +137,8 @@ function toBookingPayout(of: PayoutRow, bankPayouts: BankPayouts): BookingPayout
     },
     currency: of.currency,
     paid: of.captured,
+    ...(of.couponCode !== null &&
+      of.couponAmount !== null && { coupon: { code: of.couponCode, amount: -of.couponAmount } }),
     refunded: of.refunded,
     disputed: of.disputed,
     damages: of.damages,

@@ -27,6 +27,8 @@ const columns: readonly [name: string, cell: (of: BookingPayout) => CsvCell][] =
   ['Kept for an earlier refund', ({ kept, currency }) => ({ amount: -kept, currency })],
   ['Payout to your bank', ({ bankPayouts }) => bankPayouts[0]?.id ?? ''],
   ['Arrives on', ({ bankPayouts }) => bankPayouts[0]?.arrivesOn ?? ''],
+  ['Coupon', ({ coupon }) => coupon?.code ?? ''],
+  ['Taken off by the coupon', ({ coupon, currency }) => (coupon ? { amount: -coupon.amount, currency } : '')],
 ]
 
 /** A year of a host's bookings with their money as it stands today, as CSV. */

@@ -367,7 +367,7 @@ test('the export has one line a booking with exact decimals, and no formulas', a
   expect(header).toMatch(/^First sent or due \(UTC\),State today,Booking,/)
   expect(line).toBe(
     `${w.day(2)},upcoming,${code},"'=HYPERLINK(""x""), the loft",Gil T.,${w.day(1)},${w.day(4)},3,EUR,` +
-      `320.00,0.00,0.00,-48.00,0.00,272.00,0.00,0.00,,`,
+      `320.00,0.00,0.00,-48.00,0.00,272.00,0.00,0.00,,,,`,
   )
   expect(data).toMatchObject({ name: `payouts-${year}.csv`, lines: 1 })
   expect((await w.host.call('payout/export', { year: year + 1 })).data.lines).toBe(0)

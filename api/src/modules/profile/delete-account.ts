@@ -21,6 +21,8 @@ import {
   personBlock,
   quickReply,
   resetToken,
+  review,
+  reviewPhoto,
   season,
   signInAttempt,
   storedFile,
@@ -130,8 +132,8 @@ async function removeListings(tx: Transaction, { id }: Me, now: Date): Promise<v
 }
 
 /**
- * Removes the avatar and the photos of drafts that were never submitted. Photos of submitted listings stay, because
- * guests see them with their past trips.
+ * Removes the avatar, the photos of their reviews, and those of drafts that were never submitted. Photos of submitted
+ * listings stay, because guests see them with their past trips.
  */
 async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: Date): Promise<void> {
   const photo = sql`jsonb_build_array(jsonb_build_object('path', 'media/upload/' || ${storedFile.id}))`
@@ -140,8 +142,13 @@ async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: D
     .select({ id: storedFile.id })
     .from(storedFile)
     .where(and(eq(storedFile.ownerId, id), eq(storedFile.purpose, 'listing_photo'), sql`not ${inUse}`))
-  const ids = drafted.map((file) => file.id)
+  const written = tx.select({ id: review.id }).from(review).where(eq(review.authorId, id))
+  const ofReviews = await tx
+    .delete(reviewPhoto)
+    .where(inArray(reviewPhoto.reviewId, written))
+    .returning({ id: reviewPhoto.id })
   const own = pictureId(avatar)
+  const ids = [...drafted, ...ofReviews].map((file) => file.id)
   await removeFiles(tx, own ? [...ids, own] : ids, now)
 }
 

@@ -16,3 +16,12 @@ export async function hideReview(
   await tx.update(review).set({ hiddenAt: now, hiddenWhy: why }).where(eq(review.id, id))
   if (side === 'guest') await updateAverages(tx, listingId)
 }
+
+/** Shows a hidden review to everybody again, and counts its stars. */
+export async function showReviewAgain(
+  tx: Transaction,
+  { id, side, listingId }: typeof review.$inferSelect,
+): Promise<void> {
+  await tx.update(review).set({ hiddenAt: null, hiddenWhy: null }).where(eq(review.id, id))
+  if (side === 'guest') await updateAverages(tx, listingId)
+}

@@ -8,6 +8,7 @@ import { replyDeadline } from '../booking/present-reviews'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { isShownSql } from './is-shown'
+import { photosSql, presentPhotos, type StoredPhoto } from './photos'
 
 type Input = ParsedInput<'review/list'>
 
@@ -34,6 +35,7 @@ interface ListedRow {
   at: string
   replyText: string | null
   replyAt: string | null
+  photos: StoredPhoto[]
 }
 
 const at = sql`coalesce(r.published_at, r.submitted_at)`
@@ -50,10 +52,11 @@ export const containing = (text: string): string => `%${text.replace(/([\\%_])/g
 
 /** Somebody's reviews: those that they wrote, shown or not, and the shown ones about them or their listings. */
 export async function listReviews(
-  { db, now }: Services,
+  services: Services,
   personId: string,
   input: Input,
 ): Promise<CallOutput<'review/list'>> {
+  const { db } = services
   const { which, propertyId, query } = input
   const { by, cast, step, direction } = orders[input.sort]
   const after = readCursor(input.cursor, 2)
@@ -65,7 +68,7 @@ export async function listReviews(
           b.check_in::text as "checkIn", b.check_out::text as "checkOut", r.overall, r.text,
           r.private_note as "privateNote", r.submitted_at as "submittedAt", r.publish_at as "publishAt",
           r.published_at as "publishedAt", r.hidden_why as "hiddenWhy",
-          ${at} as at, r.reply_text as "replyText", r.reply_at as "replyAt"
+          ${at} as at, r.reply_text as "replyText", r.reply_at as "replyAt", ${photosSql} as photos
         from review r join person a on a.id = ${other} join booking b on b.id = r.booking_id
           join listing l on l.id = r.listing_id
         where ${conditionOf(which, personId)}
@@ -79,7 +82,7 @@ export async function listReviews(
     last.id,
   ])
   return {
-    items: items.map((one) => toListed(one, which, now())),
+    items: items.map((one) => toListed(services, one, which)),
     nextCursor,
     listings: which === 'about-listings' ? await reviewedListings(db, personId) : [],
   }
@@ -101,7 +104,8 @@ const reviewedListings = (db: Queryable, hostId: string) =>
         order by l.title, l.id`,
   )
 
-function toListed(row: ListedRow, which: Input['which'], now: Date): ListedReview {
+function toListed(services: Services, row: ListedRow, which: Input['which']): ListedReview {
+  const now = services.now()
   const { id, bookingId, by, checkIn, checkOut, overall, text, privateNote, replyText, replyAt } = row
   const isMine = which === 'written'
   const publishedAt = row.publishedAt && isoInstant(row.publishedAt)
@@ -124,5 +128,6 @@ function toListed(row: ListedRow, which: Input['which'], now: Date): ListedRevie
     reply: replyText && replyAt ? { text: replyText, at: isoInstant(replyAt) } : null,
     replyUntil: isAnswerable ? deadline.toISOString() : null,
     hiddenWhy: row.hiddenWhy,
+    photos: presentPhotos(services, row.photos, publishedAt !== null && row.hiddenWhy === null),
   }
 }

@@ -1,9 +1,9 @@
 import type { CallOutput, ParsedInput, Review } from '@qe/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, rows } from '../../database/rows'
 import { listing } from '../../database/schema'
+import type { Services } from '../../services'
 import { bookingDetails } from '../booking/present-booking'
 import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
@@ -12,6 +12,7 @@ import { visibleAvatarSql } from '../profile/visible-avatar'
 import { ofListings } from '../team/act-for'
 import { isShownSql } from './is-shown'
 import { containing, listReviews } from './list-reviews'
+import { hasPhotosSql, photosSql, presentPhotos, type StoredPhoto } from './photos'
 import { replyToReview } from './reply'
 import { reportReview } from './report'
 import { writeReview } from './write'
@@ -27,6 +28,7 @@ interface ReviewRow {
   publishedAt: string
   replyText: string | null
   replyAt: string | null
+  photos: StoredPhoto[]
 }
 
 const orders = {
@@ -36,16 +38,18 @@ const orders = {
 } as const
 
 async function reviewsOf(
-  db: Queryable,
+  services: Services,
   input: ParsedInput<'property/fetch-review-by-propertyId'>,
   viewerId: string | null,
 ): Promise<CallOutput<'property/fetch-review-by-propertyId'>> {
+  const { db } = services
   const [stored] = await db.select({ status: listing.status }).from(listing).where(eq(listing.id, input.propertyId))
   if (!stored || stored.status === 'removed') throw listingNotFound()
   const { by, cast, descending } = orders[input.sort]
   const direction = descending ? sql`desc` : sql`asc`
   const of = sql`r.listing_id = ${input.propertyId} and r.side = 'guest' and ${isShownSql}`
-  const like = input.query ? sql`and r.text ilike ${containing(input.query)}` : sql``
+  const selected = sql`${input.query ? sql`r.text ilike ${containing(input.query)}` : sql`true`}
+    ${input.withPhotos ? sql`and ${hasPhotosSql}` : sql``}`
   const after = readCursor(input.cursor, 2)
   const step: SQL = after
     ? sql`and (${by}, r.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${cast}, ${after[1]}::uuid)`
@@ -54,27 +58,37 @@ async function reviewsOf(
     db,
     sql`select r.id, a.id as "authorId", ${shownNameSql('a')} as name, ${visibleAvatarSql('a', viewerId)} as avatar,
         r.overall, r.text, to_char(b.check_in, 'YYYY-MM') as stayed,
-          r.published_at as "publishedAt", r.reply_text as "replyText", r.reply_at as "replyAt"
+          r.published_at as "publishedAt", r.reply_text as "replyText", r.reply_at as "replyAt",
+          ${photosSql} as photos
         from review r join person a on a.id = r.author_id join booking b on b.id = r.booking_id
-        where ${of} ${like} ${step} order by ${by} ${direction}, r.id ${direction} limit ${input.limit + 1}`,
+        where ${of} and ${selected} ${step} order by ${by} ${direction}, r.id ${direction} limit ${input.limit + 1}`,
   )
   const { items, nextCursor } = page(found, input.limit, (last) => [
     input.sort === 'newest' ? last.publishedAt : last.overall,
     last.id,
   ])
-  const counted = await rows<{ overall: number; count: number }>(
+  const counted = await rows<{ overall: number; count: number; withPhotos: number }>(
     db,
-    sql`select overall, count(*) as count from review r where ${of} ${like} group by overall`,
+    sql`select overall, count(*) filter (where ${selected}) as count,
+          count(*) filter (where ${hasPhotosSql}) as "withPhotos"
+        from review r where ${of} group by overall`,
   )
   const stars = starsOf(counted)
-  return { items: items.map(toReview), nextCursor, total: stars.reduce((sum, count) => sum + count, 0), stars }
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  return {
+    items: items.map((one) => toReview(services, one)),
+    nextCursor,
+    total: sum(stars),
+    withPhotos: sum(counted.map(({ withPhotos }) => withPhotos)),
+    stars,
+  }
 }
 
 /** How many reviews gave one star, two, … five. */
 const starsOf = (counted: { overall: number; count: number }[]) =>
   [1, 2, 3, 4, 5].map((star) => counted.find(({ overall }) => overall === star)?.count ?? 0)
 
-function toReview(row: ReviewRow): Review {
+function toReview(services: Services, row: ReviewRow): Review {
   return {
     id: row.id,
     author: { id: row.authorId, name: row.name, avatar: row.avatar },
@@ -83,12 +97,13 @@ function toReview(row: ReviewRow): Review {
     stayed: row.stayed,
     publishedAt: isoInstant(row.publishedAt),
     reply: row.replyText && row.replyAt ? { text: row.replyText, at: isoInstant(row.replyAt) } : null,
+    photos: presentPhotos(services, row.photos, true),
   }
 }
 
 export const reviewCalls = {
-  'property/fetch-review-by-propertyId': async ({ input, me, services: { db } }) =>
-    ok(await reviewsOf(db, input, me?.id ?? null)),
+  'property/fetch-review-by-propertyId': async ({ input, me, services }) =>
+    ok(await reviewsOf(services, input, me?.id ?? null)),
 
   'review/list': async ({ input, me, services }) => ok(await listReviews(services, me.id, input)),
 
@@ -98,8 +113,8 @@ export const reviewCalls = {
       'Thank you. Our team looks at it, and you hear what comes of it.',
     ),
 
-  'bookings/review': async ({ input, principal, services }) => {
-    const published = await writeReview(services, principal, input)
+  'bookings/review': async ({ input, files, principal, services }) => {
+    const published = await writeReview(services, principal, input, files.photos)
     return ok(
       { published },
       published

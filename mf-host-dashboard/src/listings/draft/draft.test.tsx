@@ -2,9 +2,7 @@ import type { ListingDraft } from '@qe/contract'
 import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-
 import ListingsPage from '../listings-page'
-import { moveItem } from '../sections/move-item'
 import { afterFee } from '../sections/prices-section'
 import DraftPage from './draft-page'
 import { steps, stepValues } from './steps'
@@ -144,7 +142,6 @@ describe('a listing draft', () => {
       'a',
       'b',
     ])
-    expect(moveItem([1, 2, 3], 0, 2)).toEqual([2, 3, 1])
   })
 
   it('lists missing fields with links, and can’t be submitted before', () => {

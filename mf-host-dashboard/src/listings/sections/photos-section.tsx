@@ -1,10 +1,9 @@
 import type { ListingRoom, ListingPhoto as PhotoValue } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
 import { Badge, Button, cx, FieldError, IconButton, SelectField, TextField } from '@qe/ui'
-import { acceptOf, fileError, Photo, ProgressBar, roomTitle, useFileDrop } from '@qe/ui/unshared'
+import { acceptOf, fileError, moveItem, Photo, ProgressBar, roomTitle, useFileDrop } from '@qe/ui/unshared'
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { moveItem } from './move-item'
 import type { SectionProps } from './section-props'
 import styles from './sections.module.css'
 

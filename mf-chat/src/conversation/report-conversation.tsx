@@ -1,9 +1,8 @@
 import type { ChatMessage, Conversation, ReportReason } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Notice, SelectField, TextArea } from '@qe/ui'
-import { Dialog, RadioCards } from '@qe/ui/unshared'
-import { useId, useState } from 'react'
-import styles from './conversation.module.css'
+import { Button, SelectField } from '@qe/ui'
+import { Dialog, ReportDialog } from '@qe/ui/unshared'
+import { useState } from 'react'
 import { useBlock } from './use-block'
 
 const reasons: { value: ReportReason; label: string; hint?: string }[] = [
@@ -25,74 +24,38 @@ interface ReportProps {
 }
 
 /** Reports the conversation, or one message of the other person, to the site's team. */
-export function ReportDialog({ room, messages, onClose }: ReportProps) {
-  const [reason, setReason] = useState<ReportReason | null>(null)
+export function ReportConversation({ room, messages, onClose }: ReportProps) {
   const [messageId, setMessageId] = useState('')
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
-  const formId = useId()
   const { mutate, isPending, isSuccess, error } = useApiMutation('chat/report')
   const theirs = messages.filter((one) => one.senderId === room.other.id && one.text).slice(-namedMessages)
   if (isSuccess) return <Reported room={room} onClose={onClose} />
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReportDialog
       title="Report this conversation"
-      footer={
+      intro={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            Send the report
-          </Button>
+          Our team reads it. <bdi>{room.other.name}</bdi> is not told.
         </>
       }
+      reasons={reasons}
+      maxLength={2000}
+      error={error}
+      isPending={isPending}
+      onSend={(report) => mutate({ roomId: room.id, ...report, ...(messageId && { messageId }) })}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setMissing(!reason)
-          if (reason) mutate({ roomId: room.id, reason, text, ...(messageId && { messageId }) })
-        }}
-      >
-        {error && <Notice tone="error">{error.message}</Notice>}
-        <p>
-          Our team reads it. <bdi>{room.other.name}</bdi> is not told.
-        </p>
-        <RadioCards
-          label="What is wrong?"
-          value={reason}
-          onChange={setReason}
-          options={reasons}
-          {...(missing && !reason && { error: 'Choose what is wrong.' })}
+      {theirs.length > 0 && (
+        <SelectField
+          label="What is it about?"
+          value={messageId}
+          onChange={setMessageId}
+          options={[
+            { value: '', label: 'The whole conversation' },
+            ...theirs.toReversed().map((one) => ({ value: one.id, label: `“${short(one.text)}”` })),
+          ]}
         />
-        {theirs.length > 0 && (
-          <SelectField
-            label="What is it about?"
-            value={messageId}
-            onChange={setMessageId}
-            options={[
-              { value: '', label: 'The whole conversation' },
-              ...theirs.toReversed().map((one) => ({ value: one.id, label: `“${short(one.text)}”` })),
-            ]}
-          />
-        )}
-        <TextArea
-          label="In your words"
-          optional
-          dir="auto"
-          rows={3}
-          maxLength={2000}
-          value={text}
-          onChange={setText}
-          error={error?.fields['text']}
-        />
-      </form>
-    </Dialog>
+      )}
+    </ReportDialog>
   )
 }
 

@@ -1,11 +1,12 @@
 import { cx, IconButton } from '@qe/ui'
-import { Dialog, Photo } from '@qe/ui/unshared'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type TouchEvent, useEffect, useRef } from 'react'
+import { Dialog } from '../overlays/dialog'
 import css from './lightbox.module.css'
+import { Photo } from './photo'
 
 interface LightboxProps {
-  photos: { src: string; alt: string }[]
+  photos: { src: string; alt: string; colours?: string | undefined }[]
   /** Index of the open photo; null for none. */
   at: number | null
   onMove: (at: number | null) => void
