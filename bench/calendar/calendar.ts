@@ -80,12 +80,16 @@ async function timeAnswers(sql: BareSql, hostId: string, token: string, rounds: 
   return found
 }
 
-const inWords = ({ bytes, times, sqlTimes }: Answers, { firstGrid, frames, over50, longTasks }: Busy, edit: number) => [
+const inWords = (
+  { bytes, times, sqlTimes }: Answers,
+  { firstGrid, frames, over50, longFrames, longest }: Busy,
+  edit: number,
+) => [
   `answer ${Math.round(bytes / 1024)} KB, p50 ${ms(median(times))} ms, p95 ${ms(p95(times))} ms, ` +
     `÷ its SQL alone ×${(median(times) / median(sqlTimes)).toFixed(2)}`,
   `edit of 12,400 nights ${Math.round(edit)} ms`,
   `first paint of the grid ${Math.round(firstGrid)} ms, CPU 4×`,
-  `scrolling: ${over50} of ${frames} frames over 50 ms, ${longTasks} long tasks`,
+  `scrolling: ${over50} of ${frames} frames over 50 ms, ${longFrames} over 50 ms by scripts (longest ${longest} ms)`,
 ]
 
 /** A host with 200 listings opens the calendar and scrolls it both ways. Writes `results/calendar.json`. */

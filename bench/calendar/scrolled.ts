@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { forgetLongFrames, longScripts, recordLongFrames } from '../long-frames'
 
 /** How busy the page was. Times in ms. */
 export interface Busy {
@@ -6,14 +7,14 @@ export interface Busy {
   firstGrid: number
   frames: number
   over50: number
-  /** Tasks over 50 ms during the scrolling. */
-  longTasks: number
+  /** Those with over 50 ms of scripts. */
+  longFrames: number
   longest: number
 }
 
 declare global {
   interface Window {
-    __grid: { first: number; frames: number[]; tasks: number[] }
+    __grid: { first: number; frames: number[] }
   }
 }
 
@@ -30,19 +31,15 @@ export async function scrolled(
   await page.getByLabel('Password', { exact: true }).fill(host.password)
   await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  // tsx names functions by a helper that pages don't have.
-  await page.addInitScript('window.__name = (named) => named')
+  await recordLongFrames(page)
   await page.addInitScript(() => {
-    window.__grid = { first: 0, frames: [], tasks: [] }
+    window.__grid = { first: 0, frames: [] }
     const look = () => {
       if (!document.querySelector('[role="gridcell"]')) return requestAnimationFrame(look)
       window.__grid.first = performance.now()
       return 0
     }
     requestAnimationFrame(look)
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.__grid.tasks.push(duration)
-    }).observe({ type: 'longtask' })
   })
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -51,8 +48,8 @@ export async function scrolled(
   await grid.waitFor()
   await page.waitForTimeout(2500)
   await grid.hover({ position: { x: 600, y: 300 } })
+  await forgetLongFrames(page)
   await page.evaluate(() => {
-    window.__grid.tasks = []
     let last = performance.now()
     const next = (now: number) => {
       window.__grid.frames.push(now - last)
@@ -63,13 +60,14 @@ export async function scrolled(
   })
   for (let step = 0; step < 60; step++) await page.mouse.wheel(160, 0)
   for (let step = 0; step < 60; step++) await page.mouse.wheel(0, 160)
-  const { first, frames, tasks } = await page.evaluate(() => window.__grid)
+  const { first, frames } = await page.evaluate(() => window.__grid)
+  const scripts = await longScripts(page)
   await context.close()
   return {
     firstGrid: Math.round(first),
     frames: frames.length,
     over50: frames.filter((took) => took > 50).length,
-    longTasks: tasks.length,
-    longest: Math.round(Math.max(0, ...tasks)),
+    longFrames: scripts.length,
+    longest: Math.max(0, ...scripts),
   }
 }

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { forgetLongFrames, longScripts, recordLongFrames } from '../long-frames'
 
 /** What moving the map costs. Times in ms. */
 export interface Panned {
@@ -11,29 +12,13 @@ export interface Panned {
   times: number[]
 }
 
-declare global {
-  interface Window {
-    __longFrames: { duration: number; scripts: number }[]
-  }
-}
-
 const step = 260
 
 /** Opens the map of a search on a CPU four times slower, and moves and zooms it so many times, alternately. */
 export async function panned(browser: Browser, address: string, moves: number): Promise<Panned> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  // tsx names functions by a helper that pages don't have.
-  await page.addInitScript('window.__name = (named) => named')
-  await page.addInitScript(() => {
-    window.__longFrames = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { duration, scripts = [] } = entry as PerformanceEntry & { scripts?: { duration: number }[] }
-        window.__longFrames.push({ duration, scripts: scripts.reduce((sum, script) => sum + script.duration, 0) })
-      }
-    }).observe({ type: 'long-animation-frame' })
-  })
+  await recordLongFrames(page)
   const bytes: number[] = []
   const times: number[] = []
   page.on('requestfinished', async (request) => {
@@ -50,9 +35,7 @@ export async function panned(browser: Browser, address: string, moves: number): 
   const map = page.getByRole('application', { name: 'Map of the results' })
   await map.waitFor()
   await page.waitForTimeout(2500)
-  await page.evaluate(() => {
-    window.__longFrames = []
-  })
+  await forgetLongFrames(page)
   ;[bytes.length, times.length] = [0, 0]
 
   const box = await map.boundingBox()
@@ -69,13 +52,12 @@ export async function panned(browser: Browser, address: string, moves: number): 
     await answered
     await page.waitForTimeout(800)
   }
-  const frames = await page.evaluate(() => window.__longFrames)
+  const scripts = await longScripts(page)
   await context.close()
-  const ours = frames.filter(({ scripts }) => scripts > 50)
   return {
     moves,
-    longFrames: ours.length,
-    longest: Math.round(Math.max(0, ...ours.map(({ scripts }) => scripts))),
+    longFrames: scripts.length,
+    longest: Math.max(0, ...scripts),
     bytes,
     times,
   }

@@ -1,3 +1,4 @@
+import { archivedVersions } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import { ReleaseStore } from '../store/release-store'
 import { verify } from '../store/verify'
@@ -8,6 +9,7 @@ it('two processes that publish the same remote concurrently lose nothing, and th
   const folder = temporaryFolder()
   expect(await publishConcurrently(folder, [1, 2], 10)).toEqual([])
   const store = new ReleaseStore(folderObjectStore(folder))
-  expect((await store.read()).microFrontends['mf-example']).toHaveLength(20)
+  const document = await store.read()
+  expect(document.microFrontends['mf-example']).toHaveLength(20 - archivedVersions(document, 'mf-example').length)
   expect(await verify(store)).toMatchObject({ entries: 20, versions: 20, faults: [] })
 }, 180_000)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { archivedVersions } from '@qe/contract'
 import { folderObjectStore, keysOf, type ObjectStore, s3ObjectStore } from '@qe/object-store'
 import { startS3Server } from '@qe/object-store/testing'
 import { openObjectStore } from '../store/open-object-store'
@@ -24,8 +25,11 @@ async function simulate(place: string, objects: ObjectStore, folder: string, env
   const complaints = await publishConcurrently(folder, majors, each, env)
   const seconds = (Date.now() - began) / 1000
   const store = new ReleaseStore(objects)
-  const { microFrontends } = await store.read()
-  const versions = microFrontends['mf-example']?.map(({ metadata }) => metadata.version) ?? []
+  const document = await store.read()
+  const versions = [
+    ...(document.microFrontends['mf-example'] ?? []).map(({ metadata }) => metadata.version),
+    ...archivedVersions(document, 'mf-example').map(({ version }) => version),
+  ]
   const listed = majors.map((major) => versions.filter((version) => version.startsWith(`${major}.`)).length)
   const { entries, files, faults } = await verify(store)
   report.expect(
@@ -38,7 +42,7 @@ async function simulate(place: string, objects: ObjectStore, folder: string, env
   report.expect(
     listed.every((count) => count === each),
     [
-      `${place}: ${listed.join(' + ')} versions in the document, of ${each} + ${each} published in`,
+      `${place}: ${listed.join(' + ')} versions in the document and its archive, of ${each} + ${each} published in`,
       `${seconds.toFixed(1)} s`,
     ].join(' '),
   )
