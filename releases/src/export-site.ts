@@ -15,8 +15,8 @@ const withoutTargetedShare = (release: Release): Release =>
   targetOf(release) ? { ...release, deployment: { traffic: 0, default: false } } : release
 
 /**
- * The document for everybody to read, by this shell: without previews, freezes and archive, and without the names and words of
- * those who took something away.
+ * The document for everybody to read, by this shell: without previews, freezes and archive, and without the names and
+ * words of those who took something away.
  */
 function publicDocument(
   { microFrontends, offSwitches = {}, freezes: _, archive: __, ...rest }: ReleaseDocument,

@@ -68,7 +68,7 @@ describe('a document', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('keeps whatever visitors have, what their pages fall back to, and what a plan or an open preview needs', async () => {
+  it('keeps what visitors have, what their pages fall back to, and what a plan or an open preview needs', async () => {
     await publishAll('1.0.0')
     const preview = exampleBuild({ version: '1.1.0-pr.1' })
     await publishPreview(store, { from: preview, by, name, site: new URL('https://site.example'), forMs: 3_600_000 })

@@ -35,7 +35,7 @@ export function withManifest({ extras, ...rest }: ArchivedRelease, manifestText:
 export const isPrunedInArchive = (document: ReleaseDocument, name: string, version: string): boolean =>
   archivedAt(document, name, version) !== undefined && (document.archive?.[name]?.pruned?.includes(version) ?? false)
 
-/** A change names a version that must be brought back from the archive first, which {@link ReleaseStore.change} does. */
+/** A change names a version that must come back from the archive first, which {@link ReleaseStore.change} does. */
 export class ArchivedVersionError extends ReleaseError {
   constructor(
     readonly microFrontend: string,

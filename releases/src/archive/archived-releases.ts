@@ -15,7 +15,7 @@ interface Source {
   file(name: string, version: string, path: string): Promise<Buffer | null>
 }
 
-interface Found {
+interface ArchivedVersion {
   record: ArchivedRelease
   /** Its `version.json`. */
   manifestText: string
@@ -63,7 +63,7 @@ export class ArchivedReleases {
   }
 
   /** Null without a manifest that is as it was published. */
-  async #read(revision: number, name: string, version: string): Promise<Found | null> {
+  async #read(revision: number, name: string, version: string): Promise<ArchivedVersion | null> {
     const record = (await this.#recordsOf(revision)).get(`${name} ${version}`)
     const manifest = await this.source.file(name, version, 'version.json')
     if (!record || !manifest || !matchesIntegrity(manifest, record.extras.manifestIntegrity)) return null
