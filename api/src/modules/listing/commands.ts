@@ -1,14 +1,7 @@
 import { type ParsedInput, sizeByRooms } from '@qe/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import {
-  arrivalGuide,
-  booking,
-  calendarFeed,
-  listing,
-  listingDraft,
-  person,
-} from '../../database/schema'
+import { arrivalGuide, booking, calendarFeed, listing, listingDraft, person } from '../../database/schema'
 import { ApiError, badInput, conflict } from '../../domain/errors'
 import { chargeStep } from '../../domain/money'
 import type { Principal } from '../../domain/team'
