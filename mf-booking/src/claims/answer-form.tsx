@@ -91,7 +91,8 @@ export function AnswerForm({ claim }: { claim: ClaimDetails }) {
         )}
         {choice === 'refuse' && (
           <PhotosField
-            label="Photos (optional)"
+            label="Photos"
+            optional
             hint="Up to ten, of how it was."
             files={photos}
             onChange={(next) => setDraft({ ...draft, photos: next })}

@@ -8,6 +8,7 @@ const maxPhotos = 10
 
 interface PhotosFieldProps {
   label: string
+  optional?: boolean
   hint: string
   files: readonly File[]
   onChange: (files: File[]) => void

@@ -220,7 +220,7 @@ describe('the review of a stay', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
 
     await userEvent.click(screen.getByRole('button', { name: 'Edit your review' }))
-    const choose = () => screen.getByLabelText('Photos (optional)', { selector: 'input' })
+    const choose = () => screen.getByLabelText('Photos', { selector: 'input' })
     await userEvent.upload(choose(), [
       new File(['x'], 'lake.jpg', { type: 'image/jpeg' }),
       new File(['x'], 'letter.doc', { type: 'application/msword' }),
@@ -243,7 +243,7 @@ describe('the review of a stay', () => {
   test('takes six photos, and says that others are left out', async () => {
     showTrip(aBooking({ status: 'completed', actions: ['review'] }))
     const photos = Array.from({ length: 7 }, (_, n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }))
-    await userEvent.upload(await screen.findByLabelText('Photos (optional)', { selector: 'input' }), photos)
+    await userEvent.upload(await screen.findByLabelText('Photos', { selector: 'input' }), photos)
     expect(screen.getByText('Choose at most 6. The others are left out.')).toBeVisible()
     expect(screen.getAllByRole('textbox', { name: /^Caption of photo/ })).toHaveLength(6)
     expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull()
@@ -260,7 +260,7 @@ describe('the review of a stay', () => {
       },
     })
     await userEvent.upload(
-      await screen.findByLabelText('Photos (optional)', { selector: 'input' }),
+      await screen.findByLabelText('Photos', { selector: 'input' }),
       new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
     )
     await userEvent.click(stars('All in all').getByRole('radio', { name: '5 stars' }))

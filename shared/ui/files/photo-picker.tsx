@@ -7,6 +7,7 @@ import { useFileDrop } from './use-file-drop'
 
 interface PhotoPickerProps {
   label: string
+  optional?: boolean | undefined
   hint: string
   /** How many are chosen, and how many may be. */
   count: number
@@ -20,7 +21,7 @@ interface PhotoPickerProps {
 }
 
 /** Several photos: choose, photograph or drop them. Says which are refused, and leaves out those beyond `max`. */
-export function PhotoPicker({ label, hint, count, max, onAdd, error, button, children }: PhotoPickerProps) {
+export function PhotoPicker({ label, optional, hint, count, max, onAdd, error, button, children }: PhotoPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -43,6 +44,7 @@ export function PhotoPicker({ label, hint, count, max, onAdd, error, button, chi
     >
       <span id={`${id}-label`} className={css.label}>
         {label}
+        {optional && <span className={css.hint}> (optional)</span>}
       </span>
       <span id={`${id}-hint`} className={css.hint}>
         {hint}

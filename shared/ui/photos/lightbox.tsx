@@ -65,7 +65,8 @@ export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
       {shown && (
         <div className={css.box}>
           <figure className={css.figure} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
-            <Photo key={shown.src} {...shown} priority square sizes="100vw" className={css.photo} />
+            {/* Without its colours, which would fill what it leaves of the window. */}
+            <Photo key={shown.src} {...shown} colours={undefined} priority square sizes="100vw" className={css.photo} />
             <figcaption className={css.caption}>{shown.alt}</figcaption>
           </figure>
           {photos.length > 1 && (

@@ -51,7 +51,8 @@ export function ReviewPhotosField({ photos, onChange, error }: ReviewPhotosField
   return (
     <>
       <PhotoPicker
-        label="Photos (optional)"
+        label="Photos"
+        optional
         hint={`Up to ${limits.photos} of the place as you found it. Leave out people who have not agreed.`}
         count={photos.length}
         max={limits.photos}

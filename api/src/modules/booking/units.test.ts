@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { row } from '../../database/rows'
+import { overlap, row, sqlState } from '../../database/rows'
 import { booking, person, stayBlock } from '../../database/schema'
 import type { Caller } from '../../testing/harness'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { hold, listingWithUnits, pay, request } from '../../testing/small-world'
+import { claimUnit } from './claim-unit'
 
 const { t, w } = inSmallWorld()
 
@@ -77,6 +78,23 @@ describe('guests at a listing with several units', () => {
         expect.stringContaining('Somebody else has these dates'),
       ])
     expect(await overlaps()).toBe(0)
+  })
+
+  test('are given the next unit when one is lost at the last moment, and refused when the last is', async () => {
+    const { propertyId, unitIds } = await listingWithUnits(w, 2)
+    const during = `[${w.day(10)},${w.day(12)})`
+    // As by a transaction that does not wait for the listing: it is there when the first unit is tried.
+    await t.db.insert(stayBlock).values({ listingId: propertyId, roomId: unitIds[0] ?? '', during, kind: 'stay' })
+    const units = unitIds.map((id) => ({ id }))
+    const claim = () =>
+      t.db.transaction((tx) =>
+        claimUnit(tx, units, (inner, roomId) =>
+          inner.insert(stayBlock).values({ listingId: propertyId, roomId, during, kind: 'hold' }),
+        ),
+      )
+    expect(await claim()).toBe(unitIds[1])
+    expect(sqlState(await claim().catch((error: unknown) => error))).toBe(overlap)
+    expect(await t.db.$count(stayBlock, eq(stayBlock.listingId, propertyId))).toBe(2)
   })
 
   test('who try twice in one moment hold one unit, not two', async () => {
