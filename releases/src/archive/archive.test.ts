@@ -237,11 +237,15 @@ describe('an archived version', () => {
   it('whose manifest is lost stays where it is, and its files are not sent', async () => {
     writeFileSync(join(folder, `assets/${name}/1.0.0/version.json`), '{}')
     await expect(promote(store, by, name, '1.0.0')).rejects.toThrow(
-      'mf-example 1.0.0 can’t be brought back: its version.json is lost or was changed. Run verify.',
+      "mf-example 1.0.0 can't be read from the archive: its version.json is not what was published. Run verify.",
     )
     expect(await actions()).toHaveLength(7)
     const site = await openSite()
-    expect((await site.inject(`/assets/${name}/1.0.0/home.js`)).statusCode).toBe(404)
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {})
+    for (const file of ['home.js', 'home.js', 'version.json'])
+      expect((await site.inject(`/assets/${name}/1.0.0/${file}`)).statusCode).toBe(404)
+    expect(error.mock.calls).toEqual([[expect.stringContaining("can't be read from the archive")]])
+    error.mockRestore()
     await site.close()
   })
 })

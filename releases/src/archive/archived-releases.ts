@@ -4,7 +4,7 @@ import { isReportable, ReleaseError } from '../release-error'
 import { LruCache } from '../server/lru-cache'
 import type { Change, LogEntry } from '../store/log-entry'
 import { archivedBy } from './archive-faults'
-import { type ArchivedRelease, withManifest } from './archived-release'
+import { type ArchivedRelease, isPrunedInArchive, withManifest } from './archived-release'
 
 /** Limits of what is kept in memory, in versions. */
 const [maxRecords, maxReleases] = [2000, 100]
@@ -26,25 +26,27 @@ export class ArchivedReleases {
   /** By revision of the entry. */
   readonly #records = new LruCache<ReadonlyMap<string, ArchivedRelease>>(maxRecords)
   readonly #releases = new LruCache<Release>(maxReleases)
+  /** What was reported last of a version. */
+  readonly #reported = new LruCache<string>(maxRecords)
 
   constructor(private readonly source: Source) {}
 
-  /** Null for a version that is not archived, and for one that can't be read, which is reported, or was pruned. */
+  /** Null for a version that is not archived or was pruned, and for one that can't be read, which is reported. */
   async find(document: ReleaseDocument, name: string, version: string): Promise<Release | null> {
     const revision = archivedAt(document, name, version)
-    if (revision === undefined) return null
+    if (revision === undefined || isPrunedInArchive(document, name, version)) return null
     const key = `${name} ${version} ${revision}`
     const known = this.#releases.get(key)
     if (known) return known
     try {
-      const found = await this.#read(revision, name, version)
-      if (!found) return null
-      const release = withManifest(found.record, found.manifestText)
+      const { record, manifestText } = await this.#read(revision, name, version)
+      const release = withManifest(record, manifestText)
       this.#releases.set(key, release, 1)
       return release
     } catch (error) {
       if (!isReportable(error)) throw error
-      console.error(`${name} ${version} can't be read from the archive: ${error.message}`)
+      if (this.#reported.get(key) !== error.message) console.error(error.message)
+      this.#reported.set(key, error.message, 1)
       return null
     }
   }
@@ -54,20 +56,22 @@ export class ArchivedReleases {
    * @throws ReleaseError when it can't be read any more
    */
   async bringBack(document: ReleaseDocument, name: string, version: string): Promise<Change> {
-    const found = await this.#read(archivedAt(document, name, version) ?? 0, name, version)
-    if (!found)
-      throw new ReleaseError(
-        `${name} ${version} can’t be brought back: its version.json is lost or was changed. Run verify.`,
-      )
-    return { name, bringBack: found.record, manifest: found.manifestText }
+    const { record, manifestText } = await this.#read(archivedAt(document, name, version) ?? 0, name, version)
+    return { name, bringBack: record, manifest: manifestText }
   }
 
-  /** Null without a manifest that is as it was published. */
-  async #read(revision: number, name: string, version: string): Promise<ArchivedVersion | null> {
+  /** @throws ReleaseError when its entry or its manifest is not as it was */
+  async #read(revision: number, name: string, version: string): Promise<ArchivedVersion> {
     const record = (await this.#recordsOf(revision)).get(`${name} ${version}`)
     const manifest = await this.source.file(name, version, 'version.json')
-    if (!record || !manifest || !matchesIntegrity(manifest, record.extras.manifestIntegrity)) return null
-    return { record, manifestText: manifest.toString('utf8') }
+    if (record && manifest && matchesIntegrity(manifest, record.extras.manifestIntegrity))
+      return { record, manifestText: manifest.toString('utf8') }
+    throw new ReleaseError(
+      [
+        `${name} ${version} can't be read from the archive: its version.json`,
+        `${manifest ? 'is not what was published' : 'was lost'}. Run verify.`,
+      ].join(' '),
+    )
   }
 
   async #recordsOf(revision: number): Promise<ReadonlyMap<string, ArchivedRelease>> {
