@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { findHostsInstantListing, payWith, people, settled, signIn } from './world'
+import { ask, findRequestListing, payWith, people, settled, signIn, tokenOf } from './world'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -37,7 +37,10 @@ async function book(page: Page): Promise<string> {
 test('a host has two of a kind, two guests book the same nights, a third can’t, and the host moves one', async ({
   browser,
 }) => {
-  const { listing, checkIn, checkOut } = await findHostsInstantListing()
+  const { listing, checkIn, checkOut } = await findRequestListing()
+  const setBookingType = async (bookingType: 'instant' | 'request') =>
+    ask('property/booking-type/set', { propertyId: listing.id, bookingType }, await tokenOf(people.host))
+  await setBookingType('instant')
   const stayPath = `/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`
   const host = await (await browser.newContext(desktop)).newPage()
   const save = async () => {
@@ -111,4 +114,7 @@ test('a host has two of a kind, two guests book the same nights, a third can’t
     await first.goto(`/trips/${bookings[0]}`)
     await expect(first.getByRole('region', { name: 'Practical' })).toContainText('Garden')
   })
+
+  // Other journeys look for a place of this host that is booked by request.
+  await setBookingType('request')
 })

@@ -35,15 +35,12 @@ const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A live listing of the demo host that is booked by request, with available nights in six to eleven weeks. */
-export const findRequestListing = async (nights = 3) => withFreeNights(await liveListings('request'), nights)
-
-/** The same of those that are booked at once; the last, since other journeys take the first ones. */
-export const findHostsInstantListing = async (nights = 3) =>
-  withFreeNights((await liveListings('instant')).reverse(), nights)
-
-async function liveListings(type: 'request' | 'instant') {
+export async function findRequestListing(nights = 3) {
   const { items } = await ask('property/my-property', {}, await tokenOf(people.host))
-  return items.filter(({ status, bookingType }) => status === 'live' && bookingType === type)
+  return withFreeNights(
+    items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request'),
+    nights,
+  )
 }
 
 /** A listing of anybody that is booked at once, with available nights in six to eleven weeks. */

@@ -98,13 +98,13 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
       tabIndex={isTabStop ? 0 : -1}
       aria-colindex={columnIndex}
       aria-selected={isSelected}
-      aria-label={nightLabel(night, currency)}
       aria-disabled={state === 'past' || undefined}
       data-row={row}
       data-day={day}
       className={cx(styles.night, styles[state], isSelected && styles.selected, isToday && styles.isToday)}
       style={left === undefined ? undefined : { left }}
     >
+      <span className="visually-hidden">{nightLabel(night, currency)}</span>
       {season && <SeasonBand name={season} isNamed={namesSeason} />}
       {(state === 'open' || state === 'closed') && (
         <span className={styles.values} aria-hidden>
