@@ -1,8 +1,8 @@
-import { Button, FieldError } from '@qe/ui'
+import { Button, cx, FieldError } from '@qe/ui'
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { acceptOf, fileError } from './check'
-import css from './photo-picker.module.css'
+import css from './files.module.css'
 import { useFileDrop } from './use-file-drop'
 
 interface PhotoPickerProps {
@@ -44,12 +44,12 @@ export function PhotoPicker({ label, optional, hint, count, max, onAdd, error, b
     >
       <span id={`${id}-label`} className={css.label}>
         {label}
-        {optional && <span className={css.hint}> (optional)</span>}
+        {optional && <span className={css.quiet}> (optional)</span>}
       </span>
-      <span id={`${id}-hint`} className={css.hint}>
+      <span id={`${id}-hint`} className={css.quiet}>
         {hint}
       </span>
-      <div className={css.drop} data-over={over || undefined} {...target}>
+      <div className={cx(css.drop, over && css.over)} {...target}>
         {children}
         {count < max && (
           <Button ref={button} icon={<ImagePlus size={18} aria-hidden="true" />} onClick={() => input.current?.click()}>
