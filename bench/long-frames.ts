@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
 
-interface LongFrame {
-  /** ms, of the page's scripts in it. */
-  scripts: number
-}
-
 declare global {
   interface Window {
-    __longFrames: LongFrame[]
+    /** The time of the page's scripts in each frame over 50 ms (ms). */
+    __longFrames: number[]
   }
 }
 
@@ -20,7 +16,7 @@ export async function recordLongFrames(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { scripts = [] } = entry as PerformanceEntry & { scripts?: { duration: number }[] }
-        window.__longFrames.push({ scripts: scripts.reduce((sum, script) => sum + script.duration, 0) })
+        window.__longFrames.push(scripts.reduce((sum, script) => sum + script.duration, 0))
       }
     }).observe({ type: 'long-animation-frame' })
   })
@@ -34,5 +30,5 @@ export const forgetLongFrames = (page: Page): Promise<void> =>
 /** The times of scripts (ms) in the frames recorded since, as far as they are over 50 ms themselves. */
 export async function longScripts(page: Page): Promise<number[]> {
   const frames = await page.evaluate(() => window.__longFrames)
-  return frames.flatMap(({ scripts }) => (scripts > 50 ? [Math.round(scripts)] : []))
+  return frames.filter((scripts) => scripts > 50).map(Math.round)
 }

@@ -184,31 +184,30 @@ const bars = new WeakMap<CalendarListing, Bar[]>()
 
 /** The stays in a row of the calendar. Those of several units would lie over one another: each has a row of its own. */
 export function barsOfListing(listing: CalendarListing, from: string, describe: BarWords): Bar[] {
+  if (listing.units) return []
   const known = bars.get(listing)
   if (known) return known
   const at = (date: string) => nightsBetween(from, date)
-  const found: Bar[] = listing.units
-    ? []
-    : [
-        ...listing.bookings.map((booking) => ({
-          key: booking.id,
-          to: `/host/bookings/${booking.id}`,
-          label: () => describe.booking(booking),
-          name: booking.guest.name,
-          kind: barKind(booking.status),
-          start: at(booking.checkIn),
-          end: at(booking.checkOut),
-        })),
-        ...listing.elsewhere.map((event) => ({
-          key: `${event.feedId} ${event.from}`,
-          to: `/host/listings/${listing.propertyId}`,
-          label: () => describe.elsewhere(event),
-          name: event.name,
-          kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
-          start: at(event.from),
-          end: at(event.to),
-        })),
-      ]
+  const found: Bar[] = [
+    ...listing.bookings.map((booking) => ({
+      key: booking.id,
+      to: `/host/bookings/${booking.id}`,
+      label: () => describe.booking(booking),
+      name: booking.guest.name,
+      kind: barKind(booking.status),
+      start: at(booking.checkIn),
+      end: at(booking.checkOut),
+    })),
+    ...listing.elsewhere.map((event) => ({
+      key: `${event.feedId} ${event.from}`,
+      to: `/host/listings/${listing.propertyId}`,
+      label: () => describe.elsewhere(event),
+      name: event.name,
+      kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
+      start: at(event.from),
+      end: at(event.to),
+    })),
+  ]
   bars.set(listing, found)
   return found
 }
