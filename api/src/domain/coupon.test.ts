@@ -107,6 +107,8 @@ describe('with any coupon, rates and stay', () => {
     ))
 })
 
+const noonOf = (date: string) => new Date(`${date}T12:00Z`)
+
 const stored: StoredCoupon = {
   ...tenPercent,
   currency: null,
@@ -119,13 +121,13 @@ const stored: StoredCoupon = {
 }
 
 describe('a coupon is refused with a sentence', () => {
-  const request = { listingId: 'here', currency: 'EUR', nights: 3, today: '2026-12-10', isUsedByGuest: false }
+  const request = { listingId: 'here', currency: 'EUR', nights: 3, now: noonOf('2026-12-10'), isUsedByGuest: false }
   test('unless nothing is in the way', () => expect(couponError(stored, request)).toBeNull())
 
   test.each<[string, Partial<StoredCoupon>, Partial<typeof request>, RegExp]>([
     ['when it has ended', { hasEnded: true }, {}, /has ended/],
-    ['before its first day', {}, { today: '2026-11-30' }, /from December 1, 2026 on/],
-    ['after its last day', {}, { today: '2027-01-01' }, /until December 31, 2026/],
+    ['before its first day', {}, { now: new Date('2026-11-30T09:59Z') }, /from December 1, 2026 on/],
+    ['after its last day', {}, { now: new Date('2027-01-01T12:00Z') }, /until December 31, 2026/],
     ['at another place', { listingId: 'there' }, {}, /another place of this host/],
     ['in another currency', { currency: 'USD', percent: null, amount: 2000 }, {}, /in USD.* paid in EUR/],
     ['for too few nights', { minNights: 4 }, {}, /stays of 4 nights or more/],
@@ -136,13 +138,20 @@ describe('a coupon is refused with a sentence', () => {
   )
 })
 
+test('a coupon’s first day begins where days begin first, and its last ends where they end last', () => {
+  const request = { listingId: 'here', currency: 'EUR', nights: 3, isUsedByGuest: false }
+  const moments = ['2026-11-30T10:00Z', '2027-01-01T11:59Z'].map((text) => new Date(text))
+  expect(moments.map((now) => couponError(stored, { ...request, now }))).toEqual([null, null])
+  expect(moments.map((now) => couponState(stored, now))).toEqual(['running', 'running'])
+})
+
 test('its state follows its end, its days and its uses', () => {
   const states = [
-    couponState({ ...stored, hasEnded: true }, '2026-12-10'),
-    couponState(stored, '2027-01-01'),
-    couponState({ ...stored, uses: 2 }, '2026-12-10'),
-    couponState(stored, '2026-11-30'),
-    couponState(stored, '2026-12-31'),
+    couponState({ ...stored, hasEnded: true }, noonOf('2026-12-10')),
+    couponState(stored, noonOf('2027-01-01')),
+    couponState({ ...stored, uses: 2 }, noonOf('2026-12-10')),
+    couponState(stored, noonOf('2026-11-29')),
+    couponState(stored, noonOf('2026-12-31')),
   ]
   expect(states).toEqual(['ended', 'over', 'used up', 'planned', 'running'])
 })

@@ -1,4 +1,5 @@
 import type { BookingStatus, Coupon } from '@qe/contract'
+import { earliestDate, latestDate } from './dates'
 import { chargeStep, comparable, percent } from './money'
 import { policy } from './policy'
 
@@ -26,17 +27,17 @@ export interface StoredCoupon extends CouponTerms {
 }
 
 /**
- * Why a stay can't have a coupon, as a sentence; null when it can.
- * @param today the day where the place is
+ * Why a stay can't have a coupon, as a sentence; null when it can. Host, guest and place may be in three time zones: the
+ * coupon's first day begins when it has begun anywhere, and its last ends when it has ended everywhere.
  */
 export function couponError(
   coupon: StoredCoupon,
-  stay: { listingId: string; currency: string; nights: number; today: string; isUsedByGuest: boolean },
+  stay: { listingId: string; currency: string; nights: number; now: Date; isUsedByGuest: boolean },
 ): string | null {
   const { code, currency, firstDay, lastDay, minNights } = coupon
   if (coupon.hasEnded) return `The code ${code} has ended.`
-  if (stay.today < firstDay) return `The code ${code} can be used from ${dayText(firstDay)} on.`
-  if (stay.today > lastDay) return `The code ${code} could be used until ${dayText(lastDay)}.`
+  if (latestDate(stay.now) < firstDay) return `The code ${code} can be used from ${dayText(firstDay)} on.`
+  if (earliestDate(stay.now) > lastDay) return `The code ${code} could be used until ${dayText(lastDay)}.`
   if (coupon.listingId !== null && coupon.listingId !== stay.listingId)
     return `The code ${code} is for another place of this host.`
   if (currency !== null && currency !== stay.currency)
@@ -92,13 +93,13 @@ const endsThatGiveBack: readonly BookingStatus[] = [
 /** Whether a booking that comes to this status gives its coupon back. */
 export const givesCouponBack = (status: BookingStatus): boolean => endsThatGiveBack.includes(status)
 
-/** For the host's list: how a coupon stands on a day. */
+/** For the host's list: how a coupon stands. */
 export function couponState(
   { hasEnded, firstDay, lastDay, uses, maxUses }: Omit<StoredCoupon, keyof CouponTerms>,
-  today: string,
+  now: Date,
 ): Coupon['state'] {
   if (hasEnded) return 'ended'
-  if (today > lastDay) return 'over'
+  if (earliestDate(now) > lastDay) return 'over'
   if (uses >= maxUses) return 'used up'
-  return today < firstDay ? 'planned' : 'running'
+  return latestDate(now) < firstDay ? 'planned' : 'running'
 }

@@ -68,6 +68,12 @@ export function dateIn(timeZone: string, at: Date): string {
   return new Date(wallClock(at, timeZone)).toISOString().slice(0, 10)
 }
 
+/** The date where days begin last, on Baker Island. */
+export const earliestDate = (at: Date): string => dateIn('Etc/GMT+12', at)
+
+/** The date where days begin first, on the Line Islands. */
+export const latestDate = (at: Date): string => dateIn('Etc/GMT-14', at)
+
 /**
  * The moment at which the clock on the wall there shows this date and time (`HH:MM`).
  * A time that a change to summer time skips is taken an hour later, one that happens twice is taken the first time.

@@ -17,7 +17,7 @@ export const couponFields = z.object({
   percent: z.int().min(1, 'Take off at least 1 %.').max(90, 'Take off at most 90 %.').nullable(),
   /** Null for a percentage. */
   amount: money.extend({ amount: z.int().min(1, 'Enter an amount.').max(1_000_000_000) }).nullable(),
-  /** Days on which a stay may be booked with it, both included, where the place is. */
+  /** Days on which a stay may be booked with it, both included: from the first time zone to the last. */
   firstDay: localDate,
   lastDay: localDate,
   /** How many bookings may use it in all. */

@@ -3,21 +3,21 @@ import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { duplicate, sqlState } from '../../database/rows'
 import { coupon, listing } from '../../database/schema'
+import { earliestDate } from '../../domain/dates'
 import { badInput, conflict, notFound } from '../../domain/errors'
 import { chargeStep } from '../../domain/money'
 import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { recordAct } from '../team/record-act'
-import { couponDay } from './list-coupons'
 
 type Wanted = ParsedInput<'coupon/create'>
 
 /** @throws ApiError 400 for a coupon that can't be */
-function refuseBadCoupon({ percent, amount, firstDay, lastDay }: Wanted, today: string): void {
+function refuseBadCoupon({ percent, amount, firstDay, lastDay }: Wanted, now: Date): void {
   if (percent === null && amount === null) throw badInput('percent', 'Say what the code takes off.')
   if (percent !== null && amount !== null) throw badInput('percent', 'Take off a percentage or an amount, not both.')
   if (lastDay < firstDay) throw badInput('lastDay', 'The last day can’t be before the first.')
-  if (lastDay < today) throw badInput('lastDay', 'This day is over. Choose one from today on.')
+  if (lastDay < earliestDate(now)) throw badInput('lastDay', 'This day is over. Choose one from today on.')
   if (amount && amount.amount % chargeStep(amount.currency) !== 0)
     throw badInput('amount', `Banks take no thousandths of ${amount.currency}. Use two decimals.`)
 }
@@ -29,7 +29,7 @@ function refuseBadCoupon({ percent, amount, firstDay, lastDay }: Wanted, today: 
 export async function createCoupon(services: Services, principal: Principal, input: Wanted): Promise<void> {
   const now = services.now()
   const { code, percent, amount, firstDay, lastDay, maxUses, minNights, propertyId = null } = input
-  refuseBadCoupon(input, couponDay(now))
+  refuseBadCoupon(input, now)
   try {
     await services.db.transaction(async (tx) => {
       await refuseUnusable(tx, principal.id, input)

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { booking, coupon, couponUse } from '../../database/schema'
 import { couponError, type StoredCoupon } from '../../domain/coupon'
-import { dateIn, daysBetween } from '../../domain/dates'
+import { daysBetween } from '../../domain/dates'
 import type { StayRequest } from '../../domain/quote'
 import type { BookableListing } from '../quote/availability'
 
@@ -62,7 +62,7 @@ function judge(
     listingId: listing.id,
     currency: listing.currency,
     nights: daysBetween(stay.checkIn, stay.checkOut),
-    today: dateIn(listing.timeZone, now),
+    now,
     isUsedByGuest: uses.some((use) => use.guestId === guestId),
   })
   return problem === null ? { coupon: stored, problem } : { coupon: null, problem }

@@ -3,11 +3,7 @@ import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { coupon, couponUse } from '../../database/schema'
 import { couponState } from '../../domain/coupon'
-import { dateIn } from '../../domain/dates'
 import type { Principal } from '../../domain/team'
-
-/** Without a place at hand, days are those of UTC. */
-export const couponDay = (now: Date) => dateIn('UTC', now)
 
 /** A host's coupons, the newest first; for a co-host of some listings those of these, and those of all. */
 export async function couponsOf(db: Queryable, principal: Principal, now: Date): Promise<Coupon[]> {
@@ -31,6 +27,6 @@ export async function couponsOf(db: Queryable, principal: Principal, now: Date):
     minNights: one.minNights,
     propertyId: one.listingId,
     uses,
-    state: couponState({ ...one, hasEnded: one.endedAt !== null, uses }, couponDay(now)),
+    state: couponState({ ...one, hasEnded: one.endedAt !== null, uses }, now),
   }))
 }
