@@ -27,8 +27,8 @@ export interface StoredCoupon extends CouponTerms {
 }
 
 /**
- * Why a stay can't have a coupon, as a sentence; null when it can. Host, guest and place may be in three time zones: the
- * coupon's first day begins when it has begun anywhere, and its last ends when it has ended everywhere.
+ * Why a stay can't have a coupon, as a sentence; null when it can. Host, guest and place may be in three time zones:
+ * the coupon's first day begins when it has begun anywhere, and its last ends when it has ended everywhere.
  */
 export function couponError(
   coupon: StoredCoupon,
