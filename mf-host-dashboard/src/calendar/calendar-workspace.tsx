@@ -96,16 +96,21 @@ export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnsw
   const [visibleMonth, setVisibleMonth] = useState(url.month ?? calendar.listings[0]?.today.slice(0, 7) ?? '')
   const shownId = all.listings[url.row]?.propertyId
   const shown = answer.listings.find(({ propertyId }) => propertyId === shownId) ?? answer.listings[0]
+  const { setSelection } = editing
+  const onToggle = useCallback(
+    (propertyId: string) => {
+      // Rows have other numbers then.
+      setSelection(null)
+      toggle(propertyId)
+    },
+    [setSelection, toggle],
+  )
   const view = {
     calendar,
     selection,
     earliest,
     onSelect: editing.setSelection,
-    onToggle: (propertyId: string) => {
-      // Rows have other numbers then.
-      editing.setSelection(null)
-      toggle(propertyId)
-    },
+    onToggle,
     onEdit: (how: 'pointer' | 'keyboard') => (how === 'keyboard' || isWide) && editing.edit(how === 'keyboard'),
     month: url.month,
     asked,

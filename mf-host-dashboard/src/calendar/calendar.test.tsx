@@ -11,7 +11,7 @@ const nameOf = (index: number) => new RegExp(`^${formatDate(night(index), 'long'
 const cell = (index: number) => screen.findByRole('gridcell', { name: nameOf(index) })
 const cellIn = async (title: string, index: number) => {
   const row = await screen.findByRole('row', { name: new RegExp(title) })
-  return within(row).getByRole('gridcell', { name: nameOf(index) })
+  return within(row).findByRole('gridcell', { name: nameOf(index) })
 }
 
 /** jsdom has no layout: the calendar gets the size of a window. */
@@ -244,7 +244,10 @@ describe('a listing with several units', () => {
     await userEvent.click(await toggle())
     expect(await toggle()).toHaveAttribute('aria-expanded', 'true')
     const row = await screen.findByRole('row', { name: /Flat 1/ })
-    expect(within(row).getByRole('link', { name: /^Margaux/ })).toHaveAttribute('href', `/host/bookings/${bookingId}`)
+    expect(await within(row).findByRole('link', { name: /^Margaux/ })).toHaveAttribute(
+      'href',
+      `/host/bookings/${bookingId}`,
+    )
     expect(await cellIn('Flat 2', 3)).toHaveAccessibleName(/, closed, /)
     await userEvent.click(await toggle())
     await waitFor(() => expect(screen.queryByRole('row', { name: /Flat 1/ })).not.toBeInTheDocument())

@@ -1,7 +1,7 @@
 import { cx } from '@qe/ui'
 import { addDays, formatDate, nightsBetween, useMediaQuery } from '@qe/ui/unshared'
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarAnswer } from './calendar-data'
 import { areAlike, rowKey } from './calendar-rows'
@@ -153,16 +153,6 @@ function useWindow({ calendar: { listings, days, from }, month }: CalendarViewPr
   return { scroll, columns, rows, focusRow }
 }
 
-/**
- * The days and rows to render. What comes into view is rendered between frames, so that scrolling never waits for it.
- */
-function useShown(days: readonly VirtualItem[], rows: readonly VirtualItem[]) {
-  const first = useDeferredValue(days[0]?.index ?? 0)
-  const last = useDeferredValue(days.at(-1)?.index ?? 0)
-  const shownRows = useDeferredValue(rows.map(({ index }) => index).join(' '))
-  return { first, last, shownRows: shownRows === '' ? [] : shownRows.split(' ').map(Number) }
-}
-
 /** All listings, one a row, and their nights side by side. Only what is in view is rendered. One tab stop. */
 export function Timeline(props: CalendarViewProps) {
   const { calendar, selection, earliest, onSelect, onEdit, onToggle } = props
@@ -170,7 +160,9 @@ export function Timeline(props: CalendarViewProps) {
   const isWide = useMediaQuery('(min-width: 768px)')
   const layout = isWide ? wideLayout : narrowLayout
   const { scroll, columns, rows, focusRow } = useWindow(props, layout)
-  const { first, last, shownRows } = useShown(columns.getVirtualItems(), rows.getVirtualItems())
+  const columnsInView = columns.getVirtualItems()
+  const [first, last] = [columnsInView[0]?.index ?? 0, columnsInView.at(-1)?.index ?? 0]
+  const span = useMemo(() => ({ first, last }), [first, last])
   useMonthOf(props, Math.round((columns.scrollOffset ?? 0) / layout.dayWidth), (day) =>
     columns.scrollToOffset(day * layout.dayWidth),
   )
@@ -224,7 +216,7 @@ export function Timeline(props: CalendarViewProps) {
     >
       <div className={styles.canvas} style={{ width: columns.getTotalSize(), height: rows.getTotalSize() }}>
         <TimelineHead from={from} today={listings[0]?.today ?? from} first={first} last={last} layout={layout} />
-        {shownRows.map((row) => {
+        {rows.getVirtualItems().map(({ index: row }) => {
           const listing = listings[row]
           const isSelected = selection?.rows.includes(row)
           return (
@@ -237,8 +229,7 @@ export function Timeline(props: CalendarViewProps) {
                 seasons={calendar.seasons}
                 row={row}
                 top={headHeight + row * rowHeight}
-                first={first}
-                last={last}
+                span={span}
                 selectedFrom={isSelected ? (selection?.from ?? -1) : -1}
                 selectedTo={isSelected ? (selection?.to ?? -1) : -1}
                 isOpen={listing.units ? listings[row + 1]?.propertyId === listing.propertyId : null}
