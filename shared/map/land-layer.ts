@@ -1,10 +1,15 @@
 import L from 'leaflet'
-import { type Box, boxOfCell, cellsIn, coastOf, loadCoasts, loadWorld, polygonsOf } from './land/shapes'
+import { type Box, boxOfCell, cellsIn, clip, coastOf, loadCoasts, loadWorld, polygonsOf } from './land/shapes'
 import css from './map.module.css'
 
 /** From this zoom on the coarse coastline looks angular: load the fine one. */
 const fineZoom = 7.5
-const wholeWorld: Box = [-180, -90, 180, 90]
+const boxOf = (bounds: L.LatLngBounds): Box => [
+  Math.max(-180, bounds.getWest()),
+  Math.max(-90, bounds.getSouth()),
+  Math.min(180, bounds.getEast()),
+  Math.min(90, bounds.getNorth()),
+]
 
 let world: ReturnType<typeof loadWorld> | undefined
 let coasts: ReturnType<typeof loadCoasts> | undefined
@@ -31,17 +36,31 @@ export function landLayer(map: L.Map): L.LayerGroup {
     const polygons = await world
     // The map may be removed by now.
     if (!map.getPane('land')?.isConnected) return
-    const coast = coastOf(polygons, wholeWorld)
-    for (const layer of [
-      L.polyline(coast, lineStyle(css.shallows)),
-      L.polygon(polygons, lineStyle(css.land)),
-      L.polyline(coast, lineStyle(css.coast)),
-      fine,
-    ])
-      land.addLayer(layer)
-    map.on('moveend', refine)
-    land.on('add', refine)
-    void refine()
+    const shallows = L.polyline([], lineStyle(css.shallows))
+    const coarse = L.polygon([], lineStyle(css.land))
+    const shore = L.polyline([], lineStyle(css.coast))
+    for (const layer of [shallows, coarse, shore, fine]) land.addLayer(layer)
+    let drawn: { bounds: L.LatLngBounds; zoom: number } | null = null
+    /** Draws the coarse land around the view only: Leaflet goes through all that is drawn on every move. */
+    const draw = () => {
+      const zoom = map.getZoom()
+      if (!map.hasLayer(land) || (drawn && drawn.zoom > zoom - 2 && drawn.bounds.contains(map.getBounds().pad(0.6))))
+        return
+      drawn = { bounds: map.getBounds().pad(2), zoom }
+      const box = boxOf(drawn.bounds)
+      const clipped = clip(polygons, box)
+      const coast = coastOf(clipped, box)
+      shallows.setLatLngs(coast)
+      coarse.setLatLngs(clipped)
+      shore.setLatLngs(coast)
+    }
+    const update = () => {
+      draw()
+      void refine()
+    }
+    map.on('moveend', update)
+    land.on('add', update)
+    update()
   })
 
   async function refine(): Promise<void> {

@@ -4,7 +4,7 @@ import { useApiQuery } from '@qe/platform'
 import { ZoomButtons } from '@qe/ui/unshared'
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { drawContextLayer } from './context-layer'
+import { drawBuiltUp, drawContextLayer } from './context-layer'
 import css from './map.module.css'
 
 /** The area of a listing as a circle: the API blurs the point until the guest has booked. */
@@ -33,16 +33,13 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
         lon: lon + (Math.cos(angle) * 0.009) / Math.cos((lat * Math.PI) / 180),
       }
     })
-    const context = drawContextLayer(map, {
-      listings: [{ lat, lon }, ...nearby],
-      centre,
-      cities: data?.cities ?? [],
-      neighbourhoods: [],
-    })
+    const builtUp = drawBuiltUp(map, [{ lat, lon }, ...nearby])
+    const context = drawContextLayer(map, { centre, cities: data?.cities ?? [], neighbourhoods: [] })
     const name = neighbourhood
       ? labelMarker({ lat: lat - 0.0068, lon }, neighbourhood, css.neighbourhoodName, 'listing').addTo(map)
       : null
     return () => {
+      builtUp.remove()
       context.remove()
       name?.remove()
     }

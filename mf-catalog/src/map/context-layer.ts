@@ -4,10 +4,8 @@ import L from 'leaflet'
 import { groupBy } from '../group-by'
 import css from './map.module.css'
 
-/** What is drawn below the pins for orientation, as the map has no streets. */
+/** What is written below the pins for orientation, as the map has no streets. */
 interface MapContext {
-  /** Points of listings: drawn as built-up area. */
-  listings: Point[]
   centre: { name: string; point: Point } | null
   cities: City[]
   neighbourhoods: { name: string; point: Point }[]
@@ -46,18 +44,35 @@ const cityZoom = 10.5
 /** Below this zoom city labels would overlap, and clusters say enough. */
 const regionZoom = 4.5
 
-/** Draws the context into a layer of its own, which shows labels by zoom. Remove it to redraw with other data. */
-export function drawContextLayer(map: L.Map, { listings, centre, cities, neighbourhoods }: MapContext): L.LayerGroup {
-  const group = L.layerGroup()
-  for (const point of listings) {
-    L.circle(latLng(point), {
-      pane: 'built-up',
-      radius: 850,
-      stroke: false,
-      interactive: false,
-      className: css.builtUp,
-    }).addTo(group)
+/** Built-up area around a listing (m). */
+const builtUpRadius = 850
+/** At the equator (m). */
+const earthCircumference = 40_075_017
+
+/**
+ * Draws built-up area around listings: dots of one line, since a shape for each would be a hundred times the work on
+ * every move. Remove it to redraw with other points.
+ */
+export function drawBuiltUp(map: L.Map, points: readonly Point[]): L.Layer {
+  const [first] = points
+  const dots = L.polyline(
+    points.map((point) => [latLng(point), latLng(point)]),
+    { pane: 'built-up', interactive: false, noClip: true, smoothFactor: 0, className: css.builtUp },
+  )
+  const resize = () => {
+    const worldPx = 256 * 2 ** map.getZoom()
+    const metresPerPx = (earthCircumference / worldPx) * Math.cos(((first?.lat ?? 0) * Math.PI) / 180)
+    dots.setStyle({ weight: (2 * builtUpRadius) / metresPerPx })
   }
+  resize()
+  map.on('zoomend', resize)
+  dots.on('remove', () => map.off('zoomend', resize))
+  return dots.addTo(map)
+}
+
+/** Draws the context into a layer of its own, which shows labels by zoom. Remove it to redraw with other data. */
+export function drawContextLayer(map: L.Map, { centre, cities, neighbourhoods }: MapContext): L.LayerGroup {
+  const group = L.layerGroup()
   const cityLabels = L.layerGroup()
   const regionLabels = L.layerGroup()
   if (centre) {

@@ -61,9 +61,12 @@ interface MarkerSpec extends Pick<Box, 'width' | 'height'> {
 
 interface ShownMarker {
   marker: L.Marker
-  /** Label of the marker, by which a changed one is recognised. */
-  spec: string
+  /** By which a changed one is recognised. */
+  label: string
 }
+
+/** How long a frame may add markers (ms): two hundred at once would hold up a slow phone. */
+const addingMs = 6
 
 interface PinEvents {
   choose: (pin: Pin) => void
@@ -75,15 +78,20 @@ interface PinEvents {
  */
 export class PinLayer {
   private shown = new Map<string, ShownMarker>()
+  /** Markers that are still to be added. */
+  private missing: { key: string; members: Member[]; spec: MarkerSpec }[] = []
+  private frame = 0
   private members: Member[] = []
   private displayCurrency: DisplayCurrency | null = null
   private active: string | null = null
+  private raised: L.Marker | null = null
 
   constructor(
     private readonly map: L.Map,
     private readonly events: PinEvents,
   ) {
     map.on('zoomend', () => this.update())
+    map.on('unload', () => cancelAnimationFrame(this.frame))
   }
 
   show({ pins, clusters }: Pick<MapAnswer, 'pins' | 'clusters'>, displayCurrency: DisplayCurrency | null): void {
@@ -98,11 +106,17 @@ export class PinLayer {
   /** Raises the marker that shows a listing above the others. */
   highlight(id: string | null): void {
     this.active = id
-    for (const [key, { marker }] of this.shown) {
-      const isActive = id !== null && key.split(' ').includes(id)
-      marker.getElement()?.firstElementChild?.classList.toggle(css.pinActive ?? '', isActive)
-      marker.setZIndexOffset(isActive ? 10_000 : 0)
-    }
+    const [, shown] = [...this.shown].find(([key]) => id !== null && key.split(' ').includes(id)) ?? []
+    const marker = shown?.marker ?? null
+    if (marker === this.raised) return
+    this.raise(this.raised, false)
+    this.raise(marker, true)
+    this.raised = marker
+  }
+
+  private raise(marker: L.Marker | null, isActive: boolean): void {
+    marker?.getElement()?.firstElementChild?.classList.toggle(css.pinActive ?? '', isActive)
+    marker?.setZIndexOffset(isActive ? 10_000 : 0)
   }
 
   private update(): void {
@@ -112,18 +126,35 @@ export class PinLayer {
     )
     const before = this.shown
     this.shown = new Map()
+    this.missing = []
     for (const { members } of groups) {
       const key = members.map(({ pin, point }) => pin?.id ?? `${point.lat},${point.lon}`).join(' ')
-      const { label } = this.specOf(members)
+      const spec = this.specOf(members)
       const existing = before.get(key)
-      if (existing?.spec === label) before.delete(key)
-      this.shown.set(key, existing?.spec === label ? existing : { marker: this.add(members), spec: label })
+      if (existing?.label === spec.label) {
+        before.delete(key)
+        this.shown.set(key, existing)
+      } else this.missing.push({ key, members, spec })
     }
     const hadFocus = [...before.values()].some(({ marker }) => marker.getElement() === document.activeElement)
     for (const { marker } of before.values()) marker.remove()
     // Keyboard users continue from the map when their marker has split.
     if (hadFocus) this.map.getContainer().focus({ preventScroll: true })
+    this.addMissing()
+  }
+
+  /** Adds markers for as long as a frame may, and goes on in the next one. */
+  private addMissing(): void {
+    cancelAnimationFrame(this.frame)
+    const end = performance.now() + addingMs
+    while (performance.now() < end) {
+      const next = this.missing.shift()
+      if (!next) break
+      const { key, members, spec } = next
+      this.shown.set(key, { marker: this.add(members, spec), label: spec.label })
+    }
     this.highlight(this.active)
+    if (this.missing.length > 0) this.frame = requestAnimationFrame(() => this.addMissing())
   }
 
   private boxOf(members: Member[]): Box {
@@ -164,8 +195,7 @@ export class PinLayer {
     return { element, label: `${plural(count, 'place')}, zoom in`, width: size, height: size }
   }
 
-  private add(members: Member[]): L.Marker {
-    const { element, label } = this.specOf(members)
+  private add(members: Member[], { element, label }: MarkerSpec): L.Marker {
     const [only] = members
     const pin = members.length === 1 ? only?.pin : null
     const marker = L.marker(latLng(centroidOf(members)), {

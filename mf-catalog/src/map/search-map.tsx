@@ -2,9 +2,9 @@ import type { CallOutput, City, ListingCard } from '@qe/contract'
 import { mapClasses } from '@qe/map'
 import { useApiQuery } from '@qe/platform'
 import { useDisplayCurrency } from '@qe/ui'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { inArea, inBounds, type SearchFilters, searchedBounds, stayQuery } from '../search/search-query'
-import { drawContextLayer, neighbourhoodLabels } from './context-layer'
+import { drawBuiltUp, drawContextLayer, neighbourhoodLabels } from './context-layer'
 import css from './map.module.css'
 import { MapControls } from './map-controls'
 import { PinPreview } from './pin-preview'
@@ -32,14 +32,18 @@ function useContextLayer(
   const points = useMemo(() => [...(data?.pins ?? []), ...(data?.clusters ?? [])].map(({ point }) => point), [data])
   useEffect(() => {
     if (!tools) return
+    const layer = drawBuiltUp(tools.map, points)
+    return () => void layer.remove()
+  }, [tools, points])
+  useEffect(() => {
+    if (!tools) return
     const layer = drawContextLayer(tools.map, {
-      listings: points,
       centre: searchedPlace,
       cities,
       neighbourhoods: neighbourhoodLabels(listings, searchedPlace?.point ?? null),
     })
     return () => void layer.remove()
-  }, [tools, points, searchedPlace, cities, listings])
+  }, [tools, searchedPlace, cities, listings])
 }
 
 /** The results as prices on a map. Moving the map can search again, and an area can be drawn on it. */
@@ -64,7 +68,8 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
       if (follow) searchIn(bounds)
       else setMoved(true)
     },
-    onZoom: setZoom,
+    // With the bounds, which come by the address: one search for both.
+    onZoom: (next) => startTransition(() => setZoom(next)),
     onChoose: (pin) => {
       setChosen(pin)
       onActive(pin?.id ?? null)

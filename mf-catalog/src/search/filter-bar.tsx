@@ -2,7 +2,7 @@ import type { Amenity, CallOutput } from '@qe/contract'
 import { CountBadge } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { LassoSelect, SlidersHorizontal, Star, X, Zap } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { AmenityIcon } from '../listing/amenity-icon'
 import css from './filter-bar.module.css'
 import { useAmenities } from './filter-lists'
@@ -77,7 +77,7 @@ const DrawnAreaChip = ({ onRemove }: { onRemove: () => void }) => (
 )
 
 /** The most used filters as chips, all others behind "Filters". */
-export function FilterBar({ search, answer, onChange }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ search, answer, onChange }: FilterBarProps) {
   const [open, setOpen] = useState<boolean>()
   const selected = search.amenities ?? []
   const quickAmenities = quickOnes(useAmenities(), selected, answer)
@@ -150,4 +150,4 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
       )}
     </div>
   )
-}
+})

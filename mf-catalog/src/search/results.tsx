@@ -1,5 +1,6 @@
 import type { ListingCard as ListingCardData } from '@qe/contract'
 import { Button, formatCount, SkeletonArea } from '@qe/ui'
+import { memo } from 'react'
 import { ListingCard } from '../cards/listing-card'
 import cards from '../cards/listing-card.module.css'
 import { ListingCardSkeleton } from '../cards/listing-card-skeleton'
@@ -20,7 +21,8 @@ interface ResultsProps {
 }
 
 /** The results, page by page. */
-export function Results({ loading, listings, total, search, hovered, onHover, more, loadingMore }: ResultsProps) {
+export const Results = memo(function Results(props: ResultsProps) {
+  const { loading, listings, total, search, hovered, onHover, more, loadingMore } = props
   if (loading)
     return (
       <SkeletonArea label="Loading results">
@@ -62,4 +64,4 @@ export function Results({ loading, listings, total, search, hovered, onHover, mo
       </div>
     </>
   )
-}
+})

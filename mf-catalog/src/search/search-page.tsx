@@ -2,7 +2,7 @@ import { useApiInfinite, usePage, useSearchParams } from '@qe/platform'
 import { Button, cx, ErrorState, plural, Skeleton } from '@qe/ui'
 import { BrowserOnly, Dialog, useMediaQuery } from '@qe/ui/unshared'
 import { Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useCityName } from '../search-box/cities'
 import { datesLabel, nearMeName, searchFieldsOf } from '../search-box/search-fields'
 import { placesList } from '../structured-data'
@@ -27,8 +27,12 @@ export default function SearchPage() {
     [setParams],
   )
   const pages = useApiInfinite('property/getall', filters, { keepPrevious: true, staleTime: 60_000 })
-  const first = pages.data?.pages[0]
-  const listings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  // Two dozen cards are rendered between frames, so that a map that is being moved does not wait for them.
+  const data = useDeferredValue(pages.data)
+  const first = data?.pages[0]
+  const listings = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
+  const { fetchNextPage } = pages
+  const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
   const cityName = useCityName(filters.city)
   const where = whereOf(filters, first?.place?.name ?? cityName)
@@ -58,7 +62,7 @@ export default function SearchPage() {
   )
 
   const results = (
-    <div className={cx(pages.isPlaceholderData && css.stale)}>
+    <div className={cx((pages.isPlaceholderData || data !== pages.data) && css.stale)}>
       <Results
         loading={!first}
         listings={listings}
@@ -66,7 +70,7 @@ export default function SearchPage() {
         search={filters}
         hovered={hovered}
         onHover={setHovered}
-        more={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+        more={pages.hasNextPage ? fetchMore : undefined}
         loadingMore={pages.isFetchingNextPage}
       />
     </div>

@@ -1,4 +1,4 @@
-import { boxOfCell, cellsIn, coastOf, decode } from './shapes'
+import { boxOfCell, cellsIn, clip, coastOf, decode, type Polygon } from './shapes'
 
 test('decodes the polyline of the format’s own example', () => {
   expect(decode('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 100_000)).toEqual([
@@ -24,6 +24,32 @@ test('leaves out edges added by clipping', () => {
       [0.5, 0.6],
       [0, 0.4],
     ],
+  ])
+})
+
+test('clips polygons to a box, and keeps its edges out of the coastline', () => {
+  const island: Polygon = [
+    [
+      [2, 2],
+      [3, 2],
+      [3, 3],
+    ],
+  ]
+  const peninsula: Polygon = [
+    [
+      [-5, -5],
+      [-5, 0.5],
+      [0.5, 0.5],
+      [0.5, -5],
+    ],
+  ]
+  const [clipped = [], ...others] = clip([island, peninsula], [0, 0, 1, 1])
+  expect(others).toEqual([])
+  expect(new Set(clipped.flat().map(String))).toEqual(new Set(['0,0', '0,0.5', '0.5,0.5', '0.5,0']))
+  expect(coastOf([clipped], [0, 0, 1, 1]).flat()).toEqual([
+    [0, 0.5],
+    [0.5, 0.5],
+    [0.5, 0],
   ])
 })
 

@@ -1,5 +1,5 @@
 /// <reference path="./json.d.ts" />
-import type { LatLngTuple } from 'leaflet'
+import L, { type LatLngTuple } from 'leaflet'
 
 /** Outer ring, then holes. */
 export type Polygon = LatLngTuple[][]
@@ -57,6 +57,26 @@ export function coastOf(polygons: Polygon[], [west, south, east, north]: Box): L
     if (line.length > 1) lines.push(line)
   }
   return lines
+}
+
+/** The parts of polygons in a box. */
+export function clip(polygons: Polygon[], [west, south, east, north]: Box): Polygon[] {
+  const bounds = L.bounds([west, south], [east, north])
+  const isOutside = (ring: LatLngTuple[]) =>
+    ring.every(([, lon]) => lon < west) ||
+    ring.every(([, lon]) => lon > east) ||
+    ring.every(([lat]) => lat < south) ||
+    ring.every(([lat]) => lat > north)
+  const clipped = (ring: LatLngTuple[]): LatLngTuple[] =>
+    isOutside(ring)
+      ? []
+      : L.PolyUtil.clipPolygon(
+          ring.map(([lat, lon]) => L.point(lon, lat)),
+          bounds,
+        ).map(({ x, y }) => [y, x])
+  return polygons
+    .map((rings) => rings.map(clipped).filter(({ length }) => length > 2))
+    .filter(({ length }) => length > 0)
 }
 
 const cellSize = 1
