@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { type Fault, publish, type Remote, release, remoteNamed, remotes, signIn } from './remotes'
 
@@ -22,12 +22,18 @@ const versionsShown = (page: Page, name: string) =>
 
 /** Navigates by the menu, without reloading the site. While one hosts, the menu has none of the guest's pages. */
 async function goTo(page: Page, { entry }: Remote) {
-  const openMenu = () => page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+  // A page that arrives late closes a menu that is open.
+  const openMenu = (wanted: Locator) =>
+    expect(async () => {
+      if (!(await wanted.isVisible())) await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+      await expect(wanted).toBeVisible({ timeout: 2000 })
+    }).toPass()
   const item = page.getByRole('menuitem', { name: entry, exact: true })
-  await openMenu()
+  const travelling = page.getByRole('menuitem', { name: 'Switch to travelling' })
+  await openMenu(item.or(travelling).first())
   if (!(await item.isVisible())) {
-    await page.getByRole('menuitem', { name: 'Switch to travelling' }).click()
-    await openMenu()
+    await travelling.click()
+    await openMenu(item)
   }
   await item.click()
 }
@@ -41,12 +47,31 @@ async function restStands(page: Page, { elsewhere }: Remote) {
   await expect(heading(page, other)).toBeVisible()
 }
 
-/** The page shows its last good version in time. */
-async function lastGoodStands(page: Page, remote: Remote, failing: string, open: () => Promise<unknown>) {
+/** How long the page takes to open (ms). */
+async function timeToOpen(page: Page, remote: Remote, open: () => Promise<unknown>): Promise<number> {
   const began = Date.now()
   await open()
   await expect(heading(page, remote)).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(patience + 1000)
+  return Date.now() - began
+}
+
+/** The same for a new visitor while nothing fails, on this machine as busy as it is. */
+async function usualTime(browser: Browser, remote: Remote): Promise<number> {
+  const context = await browser.newContext()
+  await signIn(context)
+  const page = await context.newPage()
+  const usual = await timeToOpen(page, remote, () => page.goto(remote.path, { waitUntil: 'commit' }))
+  await context.close()
+  return usual
+}
+
+/** The page shows its last good version in time: the failing one, the good one and a spare take the usual time each. */
+async function lastGoodStands(
+  page: Page,
+  remote: Remote,
+  { failing, usual, open }: { failing: string; usual: number; open: () => Promise<unknown> },
+) {
+  expect(await timeToOpen(page, remote, open)).toBeLessThan(patience + 3 * usual)
   await expect.poll(() => versionsShown(page, remote.name)).not.toContain(failing)
   await restStands(page, remote)
 }
@@ -83,13 +108,18 @@ const onTheWay: Record<string, (page: Page, remote: Remote) => Promise<unknown>>
 
 for (const remote of remotes) {
   test.describe(remote.name, () => {
-    test.beforeAll(() => publish(remote.name, current))
+    let usual = 0
+    test.beforeAll(async ({ browser }) => {
+      publish(remote.name, current)
+      usual = await usualTime(browser, remote)
+    })
     test.beforeEach(({ context }) => signIn(context))
 
     for (const [failure, arrange] of Object.entries(onTheWay)) {
       test(`that ${failure} gives way to its last good version`, async ({ page }) => {
         await arrange(page, remote)
-        await lastGoodStands(page, remote, current, () => page.goto(remote.path, { waitUntil: 'commit' }))
+        const open = () => page.goto(remote.path, { waitUntil: 'commit' })
+        await lastGoodStands(page, remote, { failing: current, usual, open })
       })
     }
 
@@ -128,7 +158,7 @@ for (const remote of remotes) {
         const version = `0.9.${n + 1}`
         publish(remote.name, version, fault)
         try {
-          await lastGoodStands(page, remote, version, () => page.goto(remote.path))
+          await lastGoodStands(page, remote, { failing: version, usual, open: () => page.goto(remote.path) })
         } finally {
           release('disable', remote.name, version, '--why', fault)
         }
