@@ -22,7 +22,7 @@ export default {
       hostRight: 'messages',
       slots: ['booking.contact'],
     },
-    { path: '/host/claims', chunk: 'claims', title: 'Claims', who: 'provider', hostRight: 'owner' },
+    { path: '/host/claims', chunk: 'claims', title: 'Claims', who: 'provider', hostRight: 'listings' },
     {
       path: '/host/calendar',
       chunk: 'calendar',

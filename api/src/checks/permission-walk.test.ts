@@ -50,6 +50,9 @@ beforeAll(async () => {
 const hostsInputs: { [N in CallName]?: object } = {
   'bookings/invoice-download': { kind: 'payout' },
   'bookings/my-booking': { side: 'provider' },
+  'claim/list': { side: 'provider' },
+  'claim/open': { reason: 'damage' },
+  'claim/answer': { answer: 'refuse', text: 'The kitchen was cleaned the same morning.' },
   'transcation/getAll': { side: 'provider' },
 }
 

@@ -1,4 +1,4 @@
-import type { ClaimAction, ClaimReason, ClaimStatus } from '@qe/contract'
+import { type ClaimAction, type ClaimReason, type ClaimStatus, type HostRight, includesRight } from '@qe/contract'
 import { arrivalOf, type StayTimes } from './booking-clock'
 import type { Actor } from './booking-process'
 import type { Side } from './change-process'
@@ -120,7 +120,10 @@ export const claimProcess = [
   },
 ] as const satisfies readonly ClaimStep[]
 
-export type ClaimEventName = (typeof claimProcess)[number]['event']
+type Step = (typeof claimProcess)[number]
+export type ClaimEventName = Step['event']
+/** What one of the two sides does by itself. */
+type AnswerStep = Extract<Step, { who: 'claimant' | 'other' }>
 type NamedStep = ClaimStep & { event: ClaimEventName }
 const steps: readonly NamedStep[] = claimProcess
 
@@ -150,15 +153,31 @@ export function claimActionsFor(status: ClaimStatus, by: Side, side: Side): Clai
   return [...new Set(actions)]
 }
 
+/**
+ * What a co-host needs for each action. Cleaning up after a stay, a co-host sees the damage and has the photos; who
+ * agrees to an amount settles what the host gives or gets.
+ */
+const rightOfClaimAction: Record<ClaimAction, HostRight> = {
+  accept: 'money',
+  settle: 'money',
+  refuse: 'listings',
+  decline: 'listings',
+  withdraw: 'listings',
+  pay: 'owner',
+}
+
+export const mayTakeClaimAction = (action: ClaimAction, level: HostRight): boolean =>
+  includesRight(level, rightOfClaimAction[action])
+
 /** The event of an answer; null when this side can't give it now. `isPart`: it accepts less than all. */
 export function claimAnswerStep(
   answer: Exclude<ClaimAction, 'pay'>,
   { status, by, isPart }: { status: ClaimStatus; by: Side; isPart: boolean },
   side: Side,
-): ClaimEventName | null {
+): AnswerStep['event'] | null {
   if (!claimActionsFor(status, by, side).includes(answer)) return null
   if (answer === 'accept') return isPart ? 'claim_offered' : 'claim_accepted'
-  return steps.find(({ action }) => action === answer)?.event ?? null
+  return claimProcess.find((step): step is AnswerStep => 'action' in step && step.action === answer)?.event ?? null
 }
 
 const actorNames: Partial<Record<Actor, string>> = { guest: 'The guest', provider: 'The host' }

@@ -29,6 +29,10 @@ export const covers = ({ listingIds }: Pick<Principal, 'listingIds'>, about: rea
 export const coHostOf = ({ id, actorId }: Pick<Principal, 'id' | 'actorId'>): string | null =>
   actorId === id ? null : actorId
 
+/** “You accepted the request” is not what the host did where a co-host, by this first name, has. */
+export const namingCoHost = (text: string, coHost: string | null): string =>
+  coHost ? text.replace(/^You\b/, coHost) : text
+
 /** What each level adds to the one before it, as the team page, the invitation and `docs/team.md` say it. */
 export const levels: Record<TeamLevel, { label: string; may: readonly string[] }> = {
   calendar: {
@@ -44,16 +48,19 @@ export const levels: Record<TeamLevel, { label: string; may: readonly string[] }
     may: [
       'Edit listings, photos, arrival guides, discounts and coupon codes, and pause listings',
       'Change and cancel bookings, and review guests',
+      'Ask guests for damages, and follow and refuse claims',
       'Edit quick replies and calendars from other sites',
     ],
   },
-  money: { label: 'Everything, with money', may: ['See payouts, statements and insights'] },
+  money: {
+    label: 'Everything, with money',
+    may: ['See payouts, statements and insights', 'Agree to what a claim is settled for'],
+  },
 }
 
 /** What only the host may do, whatever a co-host's level. */
 const ownersAlone = [
   'Bank accounts and identity documents',
-  'Claims for damages and refunds',
   'The team',
   'Creating, copying and deleting listings',
   'Deleting the account',
@@ -133,6 +140,10 @@ export const rightOfCall = {
   'bookings/review': 'listings',
   'bookings/review/reply': 'listings',
   'bookings/dashboard/avg-rating': 'listings',
+  'claim/list': 'listings',
+  'claim/details': 'listings',
+  'claim/open': 'listings',
+  'claim/answer': 'listings',
   'bookings/stats': 'money',
   'insights/overview': 'money',
   'bookings/invoice-download': 'money',
@@ -142,9 +153,6 @@ export const rightOfCall = {
   'payout/bookings': 'money',
   'payout/bank-list': 'money',
   'payout/export': 'money',
-  'claim/open': 'owner',
-  'claim/details': 'owner',
-  'claim/answer': 'owner',
   'property/save': 'owner',
   'property/delete-property': 'owner',
   'property/duplicate': 'owner',
@@ -171,6 +179,13 @@ export const acts = {
   change_declined: 'declined a change for {guest}',
   change_withdrawn: 'withdrew a change for {guest}',
   unit_moved: 'moved {guest} to another unit',
+  claim_opened: 'asked {guest} for damages',
+  claim_accepted: 'accepted the claim of {guest}',
+  claim_offered: 'offered {guest} a part of their claim',
+  claim_refused: 'refused the claim of {guest}',
+  claim_offer_taken: 'took what {guest} offered for damages',
+  claim_offer_declined: 'declined what {guest} offered for damages',
+  claim_withdrawn: 'withdrew the claim against {guest}',
   review: 'reviewed {guest}',
   review_reply: 'answered the review of {guest}',
   message: 'wrote to {guest}',

@@ -48,6 +48,7 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'bookings/change/propose': requireSideOfBooking,
   'bookings/change/answer': requireSideOfBooking,
   'bookings/unit/move': requireHostOfBooking,
+  'claim/list': requireHost,
   'claim/open': requireSideOfBooking,
   'claim/details': requireSideOfClaim,
   'claim/answer': requireSideOfClaim,

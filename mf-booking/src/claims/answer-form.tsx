@@ -29,7 +29,40 @@ function buttonLabel({ choice, part }: Draft, { by, amount }: ClaimDetails): str
   return choice === 'refuse' ? 'Refuse the claim' : 'Answer'
 }
 
-/** The other side's answer: accept all, offer a part, or refuse with words and photos. */
+function optionsOf({ actions, amount, by, other }: ClaimDetails) {
+  const refuse = {
+    value: 'refuse' as const,
+    label: 'Refuse',
+    hint: 'Say why. We look at both sides and decide.',
+  }
+  if (!actions.includes('accept')) return [refuse]
+  return [
+    {
+      value: 'all' as const,
+      label: `Accept ${formatMoney(amount)}`,
+      hint:
+        by === 'guest'
+          ? 'It goes back to the guest, and your part of it is kept from your transfers.'
+          : 'The card that you keep with us is charged, or you pay here.',
+    },
+    {
+      value: 'part' as const,
+      label: 'Offer a part',
+      hint: `${other.name} can take it, or leave the decision to us.`,
+    },
+    refuse,
+  ]
+}
+
+/** For co-hosts whose level does not include money. */
+export const AmountsAreForOthers = () => (
+  <p className={css.quiet}>Agreeing to an amount is for the host, and for co-hosts with money.</p>
+)
+
+/**
+ * The other side's answer: accept all, offer a part, or refuse with words and photos. Co-hosts whose level has no money
+ * can only refuse.
+ */
 export function AnswerForm({ claim }: { claim: ClaimDetails }) {
   const [draft, setDraft] = useState<Draft>({ choice: null, part: null, text: '', photos: [] })
   const [isTried, setTried] = useState(false)
@@ -54,20 +87,10 @@ export function AnswerForm({ claim }: { claim: ClaimDetails }) {
           hideLabel
           value={choice}
           onChange={(next) => setDraft({ ...draft, choice: next })}
-          options={[
-            {
-              value: 'all',
-              label: `Accept ${formatMoney(amount)}`,
-              hint:
-                claim.by === 'guest'
-                  ? 'It goes back to the guest, and your part of it is kept from your transfers.'
-                  : 'The card that you keep with us is charged, or you pay here.',
-            },
-            { value: 'part', label: 'Offer a part', hint: `${other.name} can take it, or leave the decision to us.` },
-            { value: 'refuse', label: 'Refuse', hint: 'Say why. We look at both sides and decide.' },
-          ]}
+          options={optionsOf(claim)}
           {...(errors.choice && { error: errors.choice })}
         />
+        {!claim.actions.includes('accept') && <AmountsAreForOthers />}
         {choice === 'part' && (
           <MoneyField
             label="Your offer"

@@ -75,7 +75,7 @@ function Claim({ claim, reload }: { claim: ClaimDetails; reload: () => void }) {
         </div>
         <div className={css.side}>
           <Next claim={claim} />
-          {actions.includes('accept') && <AnswerForm claim={claim} />}
+          {(actions.includes('accept') || actions.includes('refuse')) && <AnswerForm claim={claim} />}
           {actions.includes('pay') && !claim.charging && <PayDamages claim={claim} reload={reload} />}
           <OwnAnswer claim={claim} />
           <Card className={css.person}>

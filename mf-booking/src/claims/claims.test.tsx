@@ -106,6 +106,12 @@ describe('the page of a claim', () => {
     expect(made.find(({ name }) => name === 'claim/answer')?.input).toMatchObject({ answer: 'refuse' })
   })
 
+  test('offers a co-host whose level has no money to refuse, and says who agrees to amounts', async () => {
+    page({ actions: ['refuse'] })
+    expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))).toEqual(['refuse'])
+    expect(screen.getByText(/for the host, and for co-hosts with money/)).toBeVisible()
+  })
+
   test('asks before a claim is withdrawn, and settles for what was offered', async () => {
     const own = { side: 'guest', actions: ['settle', 'decline', 'withdraw'], status: 'offered' } as const
     const { made } = page(

@@ -2,6 +2,7 @@ import type { ClaimDetails } from '@qe/contract'
 import { Button, Notice } from '@qe/ui'
 import { Card, Dialog, formatMoney } from '@qe/ui/unshared'
 import { useState } from 'react'
+import { AmountsAreForOthers } from './answer-form'
 import css from './claims.module.css'
 import { useAnswer } from './use-answer'
 
@@ -13,20 +14,24 @@ export function OwnAnswer({ claim }: { claim: ClaimDetails }) {
   if (!actions.includes('withdraw')) return null
   return (
     <Card>
-      {actions.includes('settle') && settledAmount && (
+      {actions.includes('decline') && settledAmount && (
         <>
           <h2 className={css.cardTitle}>
             {other.name} offers {formatMoney(settledAmount)}
           </h2>
           <div className={css.stacked}>
-            <Button
-              variant="primary"
-              full
-              loading={answer.isPending && !isWithdrawing}
-              onClick={() => answer.send({ answer: 'settle' })}
-            >
-              Settle for {formatMoney(settledAmount)}
-            </Button>
+            {actions.includes('settle') ? (
+              <Button
+                variant="primary"
+                full
+                loading={answer.isPending && !isWithdrawing}
+                onClick={() => answer.send({ answer: 'settle' })}
+              >
+                Settle for {formatMoney(settledAmount)}
+              </Button>
+            ) : (
+              <AmountsAreForOthers />
+            )}
             <Button full disabled={answer.isPending} onClick={() => answer.send({ answer: 'decline' })}>
               Decline and let us decide
             </Button>

@@ -1,4 +1,5 @@
-import { Link, refresh, useApiInfinite, useBus, useHostInput, useSearchParams } from '@qe/platform'
+import { includesRight } from '@qe/contract'
+import { Link, refresh, useApiInfinite, useBus, useHostFor, useHostInput, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
@@ -28,14 +29,21 @@ const emptyTexts: Record<When, { title: string; text: string }> = {
   cancelled: { title: 'Nothing was cancelled', text: 'Cancelled, declined and expired bookings are kept here.' },
 }
 
-const OwnLinks = () => (
-  <div className={styles.links}>
-    <Link to="/reviews?which=about-listings" className={buttonClass({ size: 'small' })}>
-      Reviews
-    </Link>
-    <ClaimsLink />
-  </div>
-)
+/** Reviews are on a page of one's own; claims are for co-hosts whose level includes them, too. */
+function MoreOfBookings() {
+  const { hostId } = useHostInput()
+  const host = useHostFor()
+  return (
+    <div className={styles.links}>
+      {!hostId && (
+        <Link to="/reviews?which=about-listings" className={buttonClass({ size: 'small' })}>
+          Reviews
+        </Link>
+      )}
+      {(!hostId || (host && includesRight(host.level, 'listings'))) && <ClaimsLink />}
+    </div>
+  )
+}
 
 /** A host's bookings by tab. The URL says which tab is open. */
 export default function BookingsPage() {
@@ -46,7 +54,7 @@ export default function BookingsPage() {
   useBus('booking:changed', () => refresh('bookings/my-booking'))
   const counts = query.data?.pages[0]?.counts
   return (
-    <HostPage title="Bookings" action={!host.hostId && <OwnLinks />}>
+    <HostPage title="Bookings" action={<MoreOfBookings />}>
       <fieldset className={styles.tabs} aria-label="Which bookings">
         {tabs.map((tab) => (
           <Chip

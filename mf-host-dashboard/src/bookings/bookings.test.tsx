@@ -58,6 +58,24 @@ describe('a request', () => {
 })
 
 describe('the list of bookings', () => {
+  it.each([
+    ['messages', 0],
+    ['listings', 1],
+  ] as const)('leads a co-host of the level %s to %i page of claims', async (level, claims) => {
+    const host = { hostId: id(9), name: 'Ines', avatar: null, level, label: '', may: [] }
+    renderWithPlatform(<BookingsPage />, {
+      user: aUser({ role: { roleDisplayName: 'Provider' }, hostsFor: [host] }),
+      path: `/host/bookings?hostId=${host.hostId}`,
+      answers: {
+        'bookings/my-booking': { items: [aBooking()], nextCursor: null, counts },
+        'claim/list': { items: [], nextCursor: null, waiting: 2 },
+      },
+    })
+    await screen.findByRole('button', { name: 'Accept' })
+    expect(screen.queryAllByRole('link', { name: /^Claims/ })).toHaveLength(claims)
+    expect(screen.queryByRole('link', { name: 'Reviews' })).not.toBeInTheDocument()
+  })
+
   it('shows the payout, not what the guest pays', async () => {
     showList()
     expect(await screen.findByText('€449.65')).toBeInTheDocument()

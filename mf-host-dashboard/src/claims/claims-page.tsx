@@ -1,5 +1,5 @@
 import type { ListedClaim } from '@qe/contract'
-import { Link, photoUrl, refresh, useApiInfinite, useBus, useSearchParams } from '@qe/platform'
+import { Link, photoUrl, refresh, useApiInfinite, useBus, useHostInput, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { backLinkClass, Chip, ClaimBadge, formatDateRange, formatMoney } from '@qe/ui/unshared'
 import { ChevronLeft, ShieldCheck } from 'lucide-react'
@@ -23,7 +23,8 @@ const emptyTexts = {
 export default function ClaimsPage() {
   const [params, setParams] = useSearchParams()
   const state = params.get('state') === 'closed' ? 'closed' : 'open'
-  const query = useApiInfinite('claim/list', { side: 'provider', state }, { keepPrevious: true })
+  const host = useHostInput()
+  const query = useApiInfinite('claim/list', { side: 'provider', state, ...host }, { keepPrevious: true })
   useBus('booking:changed', () => refresh('claim/list'))
   return (
     <>
@@ -37,7 +38,7 @@ export default function ClaimsPage() {
             <Chip
               key={tab.state}
               pressed={tab.state === state}
-              onClick={() => setParams({ state: tab.state }, { replace: true })}
+              onClick={() => setParams({ state: tab.state, ...host }, { replace: true })}
             >
               {tab.label}
             </Chip>

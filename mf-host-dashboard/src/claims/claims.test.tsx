@@ -32,6 +32,20 @@ const aClaim = (): ListedClaim => ({
   other: { id: id(3), name: 'Ada B.', avatar: null },
 })
 
+test('are those of the host for whom a co-host looks at them, also in the other tab', async () => {
+  const hostId = id(9)
+  const { made } = renderWithPlatform(<ClaimsPage />, {
+    user,
+    path: `/host/claims?hostId=${hostId}`,
+    answers: { 'claim/list': { items: [aClaim()], nextCursor: null, waiting: 1 } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Closed' }))
+  expect(made.map(({ input }) => input)).toEqual([
+    { side: 'provider', state: 'open', hostId },
+    { side: 'provider', state: 'closed', hostId },
+  ])
+})
+
 test('lists the claims that are open with what to do until when, and says so when there are none', async () => {
   const { made } = renderWithPlatform(<ClaimsPage />, {
     user,

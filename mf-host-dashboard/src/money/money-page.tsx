@@ -85,12 +85,8 @@ export default function MoneyPage() {
         }
       </Loaded>
       <p className={styles.foot}>
-        {!host.hostId && (
-          <>
-            <Link to="/host/money/bank">Your payout account and bank</Link>
-            <Link to="/host/claims">Claims for damages and refunds</Link>
-          </>
-        )}
+        {!host.hostId && <Link to="/host/money/bank">Your payout account and bank</Link>}
+        <Link to="/host/claims">Claims for damages and refunds</Link>
         <span>
           Your share of a stay is sent 24 hours after check-in. What you pay as a guest is under{' '}
           <Link to="/transactions">Payments</Link>.

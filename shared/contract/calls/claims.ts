@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimReason } from '../entities/claim'
 import { claimDetails, listedClaim } from '../entities/claim-details'
-import { cursor, id, idempotencyKey, pageSize, sitePath } from '../entities/values'
+import { cursor, id, idempotencyKey, onBehalfOf, pageSize, sitePath } from '../entities/values'
 import { paymentMethodId } from './booking'
 
 const amount = z.int('Give an amount.').min(1, 'Give an amount above zero.').max(1_000_000_000_000)
@@ -14,6 +14,8 @@ export const claimCalls = {
   'claim/list': {
     input: z.object({
       side: z.enum(['guest', 'provider']).default('guest'),
+      /** With the host's side. */
+      ...onBehalfOf,
       state: z.enum(['open', 'closed', 'all']).default('all'),
       cursor: cursor.optional(),
       limit: pageSize.default(20),

@@ -7,6 +7,7 @@ import { formatDate } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
+import { namingCoHost } from '../../domain/team'
 import { queueEmail } from '../../mail/queue-email'
 import { bookingEmails, type Side } from '../../mail/templates/booking'
 import type { Draft, Recipient } from '../../mail/templates/draft'
@@ -307,8 +308,10 @@ export async function notifyBothSides(
 }
 
 /** What a co-host did is not what “you” did, for whoever reads the host's side. */
-const namingActor = (line: SystemLine, { actor }: BookingUpdate): SystemLine =>
-  actor ? { ...line, provider: line.provider.replace(/^You\b/, actor) } : line
+const namingActor = (line: SystemLine, { actor }: BookingUpdate): SystemLine => ({
+  ...line,
+  provider: namingCoHost(line.provider, actor),
+})
 
 /** A cancelled stay takes its open change along: that it lapsed, and that all is as it was, is no news then. */
 const isOvertaken = ({ event, status }: BookingUpdate) => event === 'change_lapsed' && status.startsWith('cancelled')

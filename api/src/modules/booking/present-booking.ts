@@ -20,7 +20,7 @@ import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
 import { restPayBy } from '../../domain/part-payment'
-import { type Principal, rightOfCall } from '../../domain/team'
+import { namingCoHost, type Principal, rightOfCall } from '../../domain/team'
 import type { Services } from '../../services'
 import { guideForGuest } from '../arrival-guide/guide-for-guest'
 import { presentClaimTerms } from '../claim/claim-limits'
@@ -290,7 +290,7 @@ export async function bookingDetails(
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
     ...(await presentFreeUnits(db, found, side, now)),
-    ...(principal.level === 'owner' && (await presentClaims(db, bookingId, side, now))),
+    ...(await presentClaims(db, bookingId, { side, principal, now })),
   }
 }
 
@@ -327,7 +327,7 @@ async function timelineOf(
   )
   return events.map(({ at, event, by, note, coHost }) => ({
     at: isoInstant(at),
-    label: named(changeLabel(event, side, by) ?? labelOf(event, side), side === 'provider' ? coHost : null),
+    label: namingCoHost(changeLabel(event, side, by) ?? labelOf(event, side), side === 'provider' ? coHost : null),
     by,
     note,
     ...(side === 'provider' && coHost && { coHost }),
@@ -340,12 +340,14 @@ function restChargedAt({ unpaid, restDueAt }: DetailRow, now: Date): Date | unde
   return at && at > now ? at : undefined
 }
 
-/** “You accepted the request” is not what the host did where a co-host has. */
-const named = (label: string, coHost: string | null) => (coHost ? label.replace(/^You\b/, coHost) : label)
-
-async function presentClaims(db: Queryable, bookingId: string, side: 'guest' | 'provider', now: Date) {
+async function presentClaims(
+  db: Queryable,
+  bookingId: string,
+  { side, principal, now }: { side: 'guest' | 'provider'; principal: Principal; now: Date },
+): Promise<Pick<BookingDetails, 'claims' | 'claimTerms'>> {
+  if (!includesRight(principal.level, rightOfCall['claim/details'])) return {}
   const claimTerms = await presentClaimTerms(db, bookingId, side, now)
-  return { claims: await claimsOfBooking(db, bookingId, side), ...(claimTerms && { claimTerms }) }
+  return { claims: await claimsOfBooking(db, bookingId, side, principal), ...(claimTerms && { claimTerms }) }
 }
 
 /** What the guest would be refunded if this side cancelled now (minor units). */

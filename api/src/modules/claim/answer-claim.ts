@@ -1,15 +1,17 @@
 import type { ParsedInput } from '@qe/contract'
 import type { ClaimRow } from '../../database/schema'
 import { claimAmountError } from '../../domain/claim-money'
-import { type ClaimEventName, claimAnswerStep } from '../../domain/claim-process'
+import { type ClaimEventName, claimAnswerStep, mayTakeClaimAction } from '../../domain/claim-process'
 import { type ApiError, badInput, conflict } from '../../domain/errors'
 import { formatAmount } from '../../domain/money'
-import type { Me } from '../../identity/sessions'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { putPrivateUploads, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
 import type { LockedBooking } from '../booking/booking-record'
 import { sideOf } from '../booking/change/change-quote'
+import { beyondLevel } from '../team/act-for'
+import { recordAct } from '../team/record-act'
 import { claimLimits } from './claim-limits'
 import { lockClaim, takeClaimStep } from './claim-record'
 
@@ -29,19 +31,20 @@ const messages: Partial<Record<ClaimEventName, (amount: string, by: ClaimRow['by
 
 /**
  * Answers a claim from either side. Returns the message for the person.
- * @throws ApiError 409 when it is over, late or the other side's to answer; 400 for a refusal without words
+ * @throws ApiError 403 for a co-host who agrees to an amount without the level of money; 409 when it is over, late or the other side's to answer; 400 for a refusal without words
  */
 export async function answerClaim(
   services: Services,
-  me: Me,
+  principal: Principal,
   input: Input,
   uploads: readonly Upload[],
 ): Promise<string> {
+  if (!mayTakeClaimAction(input.answer, principal.level)) throw beyondLevel()
   const now = services.now()
-  const files = await putPrivateUploads(services, { ownerId: me.id, purpose: 'claim', field: 'photos' }, uploads)
+  const files = await putPrivateUploads(services, { ownerId: principal.id, purpose: 'claim', field: 'photos' }, uploads)
   const message = await withNewFiles(services, files, async (tx) => {
     const { found, of } = await lockClaim(tx, input.claimId)
-    const side = sideOf(found, me.id)
+    const side = sideOf(found, principal.id)
     const amount = agreedAmount(input, of)
     const event = claimAnswerStep(input.answer, { ...of, isPart: amount !== null && amount < of.amount }, side)
     if (!event) throw refusal(input.answer, of, side)
@@ -54,6 +57,7 @@ export async function answerClaim(
       if (wrong) throw badInput('amount', wrong)
     }
     await takeClaimStep(tx, found, of, event, { by: side, now, ...written(input, files, { amount, found }) })
+    await recordAct(tx, principal, { kind: event, listingId: found.listingId, bookingId: found.id }, now)
     return messages[event]?.(formatAmount(amount ?? of.amount, found.currency), of.by) ?? 'Done.'
   })
   services.wake()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { CallInput } from '@qe/contract'
+import type { CallInput, TeamLevel } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { commands } from '../../admin/commands'
 import { parseCommandLine } from '../../admin/parse'
 import { runCommand } from '../../admin/run'
-import { booking, claim, hostTransfer, storedFile } from '../../database/schema'
+import { booking, claim, hostTransfer, person, storedFile, teamMember } from '../../database/schema'
 import { addDays } from '../../domain/dates'
 import { PaymentFailed } from '../../payments'
 import type { Caller } from '../../testing/harness'
@@ -231,6 +231,69 @@ describe('a host’s claim', () => {
     const late = { claimId: data.id, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
     expect((await w.guest.call('claim/pay', late)).statusCode).toBe(409)
     await expectBooks(bookingId, { host: 27_200 })
+  })
+})
+
+describe('a co-host', () => {
+  /** Somebody in Hanna's team, for all of her listings. */
+  async function coHost(level: TeamLevel, firstName = 'Tomas') {
+    const id = randomUUID()
+    const email = `${firstName.toLowerCase()}@example.com`
+    await t.db.insert(person).values({ id, email, firstName, lastName: 'Berg', role: 'provider' })
+    const createdAt = t.services.now()
+    await t.db.insert(teamMember).values({ hostId: w.hostId, personId: id, level, listingIds: null, createdAt })
+    return t.as(id)
+  }
+
+  test('asks for damages and withdraws for the host, who reads who did it', async () => {
+    const [bookingId, tomas] = [await stay(), await coHost('listings')]
+    const { data: stayed } = await tomas.call('bookings/my-booking/details', { bookingId })
+    expect(stayed.booking.claimTerms?.reasons.map(({ key }) => key)).toContain('damage')
+    const opened = await open(tomas, { bookingId, reason: 'damage' })
+    expect(opened.data).toMatchObject({
+      side: 'provider',
+      actions: ['withdraw'],
+      photos: [{}],
+      timeline: [{ label: 'Tomas made the claim', coHost: 'Tomas' }],
+    })
+    expect((await details(opened.data.id)).timeline).toMatchObject([{ label: 'The host made the claim' }])
+    expect((await details(opened.data.id)).timeline[0]).not.toHaveProperty('coHost')
+    const listed = (hostId?: string) => tomas.call('claim/list', { side: 'provider', ...(hostId && { hostId }) })
+    expect((await listed(w.hostId)).data.items.map(({ id }) => id)).toEqual([opened.data.id])
+    expect((await listed()).data.items).toEqual([])
+    await answer(tomas, opened.data.id, 'withdraw')
+    const { items } = (await w.host.call('team/log')).data
+    expect(items.map(({ text: act }) => act)).toEqual([
+      'withdrew the claim against Gil T.',
+      'asked Gil T. for damages',
+    ])
+  })
+
+  test('with all but money refuses a refund; who agrees to an amount needs the level of money', async () => {
+    const [tomas, mila] = [await coHost('listings'), await coHost('money', 'Mila')]
+    const { data } = await open(w.guest, { bookingId: await stay() })
+    await t.settle()
+    for (const who of [w.host, tomas, mila])
+      expect(await messagesTo(who)).toContainEqual(expect.stringContaining('claims €100.00'))
+    expect((await details(data.id, tomas)).actions).toEqual(['refuse'])
+    const accept = { amount: 4000, text: 'The kitchen only.' }
+    expect(await answer(tomas, data.id, 'accept', accept)).toMatchObject({
+      statusCode: 403,
+      message: 'Your access to this host’s team does not cover this. The host can change what you may do.',
+    })
+    expect((await details(data.id)).status).toBe('open')
+    expect((await answer(mila, data.id, 'accept', accept)).data.timeline.at(-1)?.label).toBe('Mila offered a part')
+  })
+
+  test('below that level sees no claim, and is told of none', async () => {
+    const [bookingId, carl] = [await stay(), await coHost('messages', 'Carl')]
+    const { data } = await open(w.guest, { bookingId })
+    await t.settle()
+    const { booking: seen } = (await carl.call('bookings/my-booking/details', { bookingId })).data
+    expect([seen.claims, seen.claimTerms]).toEqual([undefined, undefined])
+    expect((await carl.call('claim/details', { claimId: data.id })).statusCode).toBe(403)
+    expect((await open(carl, { bookingId, reason: 'damage' })).statusCode).toBe(403)
+    expect(await messagesTo(carl)).not.toContainEqual(expect.stringContaining('claims'))
   })
 })
 

@@ -6,6 +6,7 @@ import type { Side } from '../../domain/change-process'
 import { type ClaimEventName, claimReasonLabel } from '../../domain/claim-process'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
+import { rightOfCall } from '../../domain/team'
 import { compose } from '../../mail/compose'
 import { type ClaimFacts, claimEmail, claimForAdmins } from '../../mail/templates/claim'
 import { textFormats } from '../../mail/templates/text-formats'
@@ -14,6 +15,7 @@ import type { Services } from '../../services'
 import { settingOf } from '../content/settings'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
+import { coHostsFor } from '../team/act-for'
 
 interface ClaimUpdate extends Omit<ClaimFacts, 'deadline'> {
   bookingId: string
@@ -21,6 +23,7 @@ interface ClaimUpdate extends Omit<ClaimFacts, 'deadline'> {
   by: Side
   guestId: string
   hostId: string
+  listingId: string
   deadline: string | null
 }
 
@@ -100,7 +103,10 @@ const forAdmins: readonly ClaimEventName[] = [
   'claim_unpaid',
 ]
 
-/** Reports one event of a claim to both sides, on their open pages, as notifications and in e-mails. */
+/**
+ * Reports one event of a claim to both sides, the host's co-hosts among them, on their open pages, as notifications and
+ * in e-mails.
+ */
 export async function notifyClaim(services: Services, { claimId, eventId }: OutboxTopics['claim']): Promise<void> {
   const { db } = services
   const [found] = await db.select().from(claimEvent).where(eq(claimEvent.id, eventId))
@@ -108,7 +114,7 @@ export async function notifyClaim(services: Services, { claimId, eventId }: Outb
     db,
     sql`select c.id, c.by, c.amount, c.settled_amount as "settledAmount", c.text, c.decision, c.clock_at as deadline,
           b.id as "bookingId", b.status, b.code, b.currency, b.time_zone as "timeZone", b.guest_id as "guestId",
-          b.host_id as "hostId", l.title, c.reason, ${shownNameSql('p')} as claimant
+          b.host_id as "hostId", b.listing_id as "listingId", l.title, c.reason, ${shownNameSql('p')} as claimant
         from claim c join booking b on b.id = c.booking_id join listing l on l.id = b.listing_id
         join person p on p.id = case when c.by = 'guest' then b.guest_id else b.host_id end where c.id = ${claimId}`,
   )
@@ -116,10 +122,14 @@ export async function notifyClaim(services: Services, { claimId, eventId }: Outb
   const { bookingId, status, by } = update
   const facts = factsOf(update)
   const lines = linesOf(found.event, by)
-  for (const [side, personId] of [
+  const coHosts = await coHostsFor(db, update.hostId, update.listingId, rightOfCall['claim/details'])
+  const recipients = [
     ['guest', update.guestId],
     ['provider', update.hostId],
-  ] as const) {
+    ...coHosts.map((id) => ['provider', id] as const),
+  ] as const
+  for (const [side, personId] of recipients) {
+    const isCoHost = side === 'provider' && personId !== update.hostId
     services.socketEvents.emit(personId, 'booking:changed', { bookingId, status })
     const line = side === by ? lines.claimant : lines.other
     if (!line || found.by === side) continue
@@ -129,7 +139,7 @@ export async function notifyClaim(services: Services, { claimId, eventId }: Outb
       message,
       variant: line[0],
       link: links.claim(claimId),
-      idempotencyKey: `claim:${eventId}:${side}`,
+      idempotencyKey: `claim:${eventId}:${side}${isCoHost ? `:${personId}` : ''}`,
       kind: 'claims',
       email: (reader) => claimEmail(reader, { ...facts, event: found.event, isClaimant: side === by, message }),
     })

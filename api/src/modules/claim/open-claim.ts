@@ -6,12 +6,13 @@ import { claimAmountError } from '../../domain/claim-money'
 import { claimDeadline, claimReasons } from '../../domain/claim-process'
 import { badInput, conflict } from '../../domain/errors'
 import { formatAmount } from '../../domain/money'
-import type { Me } from '../../identity/sessions'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { putPrivateUploads, removeFiles, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
 import { type LockedBooking, lockBooking } from '../booking/booking-record'
 import { sideOf } from '../booking/change/change-quote'
+import { recordAct } from '../team/record-act'
 import { claimLimits, whyNoClaim } from './claim-limits'
 import { recordClaimEvent } from './claim-record'
 
@@ -21,16 +22,16 @@ import { recordClaimEvent } from './claim-record'
  */
 export async function openClaim(
   services: Services,
-  me: Me,
+  principal: Principal,
   input: ParsedInput<'claim/open'>,
   uploads: readonly Upload[],
 ): Promise<string> {
   const now = services.now()
-  const files = await putPrivateUploads(services, { ownerId: me.id, purpose: 'claim', field: 'photos' }, uploads)
+  const files = await putPrivateUploads(services, { ownerId: principal.id, purpose: 'claim', field: 'photos' }, uploads)
   const photoIds = files.map(({ id }) => id)
   const claimId = await withNewFiles(services, files, async (tx) => {
     const found = await lockBooking(tx, input.bookingId)
-    const by = sideOf(found, me.id)
+    const by = sideOf(found, principal.id)
     const repeated = await findRepeated(tx, found.id, by, input.idempotencyKey)
     if (repeated) {
       await removeFiles(tx, photoIds, now)
@@ -56,6 +57,7 @@ export async function openClaim(
     if (!created) throw new Error('The claim was not stored')
     const note = formatAmount(amount, found.currency)
     await recordClaimEvent(tx, { claimId: created.id, event: 'claim_opened', by, note, now })
+    await recordAct(tx, principal, { kind: 'claim_opened', listingId: found.listingId, bookingId: found.id }, now)
     return created.id
   })
   services.wake()

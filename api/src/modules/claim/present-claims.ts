@@ -1,16 +1,26 @@
 import type { CallOutput, ClaimDetails, ClaimStatus, ClaimSummary, ListedClaim, ParsedInput } from '@qe/contract'
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
-import { type ClaimRow, claim, claimEvent } from '../../database/schema'
+import { type ClaimRow, claim } from '../../database/schema'
 import type { Side } from '../../domain/change-process'
-import { claimActionsFor, claimLabel, claimReasonLabel, claimStatusLabel } from '../../domain/claim-process'
+import type { Actor } from '../../domain/booking-process'
+import {
+  type ClaimEventName,
+  claimActionsFor,
+  claimLabel,
+  claimReasonLabel,
+  claimStatusLabel,
+  mayTakeClaimAction,
+} from '../../domain/claim-process'
 import { notFound } from '../../domain/errors'
+import { namingCoHost, type Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { describeFiles } from '../../storage'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
+import { ofListings } from '../team/act-for'
 
 interface ListedRow {
   id: string
@@ -56,7 +66,7 @@ type SummaryRow = Pick<
   'id' | 'by' | 'status' | 'reason' | 'amount' | 'settledAmount' | 'clockAt' | 'createdAt' | 'currency'
 >
 
-const toSummary = (of: SummaryRow, side: Side): ClaimSummary => ({
+const toSummary = (of: SummaryRow, side: Side, { level }: Principal): ClaimSummary => ({
   id: of.id,
   by: of.by,
   side,
@@ -66,12 +76,12 @@ const toSummary = (of: SummaryRow, side: Side): ClaimSummary => ({
   amount: { amount: of.amount, currency: of.currency },
   settledAmount: of.settledAmount === null ? null : { amount: of.settledAmount, currency: of.currency },
   deadline: isoInstantOrNull(of.clockAt),
-  actions: claimActionsFor(of.status, of.by, side),
+  actions: claimActionsFor(of.status, of.by, side).filter((action) => mayTakeClaimAction(action, level)),
   createdAt: isoInstant(of.createdAt),
 })
 
-const toListed = (of: ListedRow, side: Side): ListedClaim => ({
-  ...toSummary(of, side),
+const toListed = (of: ListedRow, side: Side, principal: Principal): ListedClaim => ({
+  ...toSummary(of, side, principal),
   booking: {
     id: of.bookingId,
     code: of.code,
@@ -86,25 +96,31 @@ const toListed = (of: ListedRow, side: Side): ListedClaim => ({
 })
 
 /** The claims about a booking, the latest first. */
-export async function claimsOfBooking(db: Queryable, bookingId: string, side: Side): Promise<ClaimSummary[]> {
+export async function claimsOfBooking(
+  db: Queryable,
+  bookingId: string,
+  side: Side,
+  principal: Principal,
+): Promise<ClaimSummary[]> {
   const found = await rows<SummaryRow>(
     db,
     sql`select ${claimColumns} from claim c join booking b on b.id = c.booking_id where b.id = ${bookingId}
         order by c.created_at desc`,
   )
-  return found.map((one) => toSummary(one, side))
+  return found.map((one) => toSummary(one, side, principal))
 }
 
 const unfinished = sql`c.status in ('open', 'offered', 'review', 'to_pay')`
 const states = { all: sql`true`, open: unfinished, closed: sql`not (${unfinished})` }
 
-/** A person's claims on one side, page by page. */
+/** A person's claims on one side, or those of their listings that a co-host may see, page by page. */
 export async function listClaims(
   db: Queryable,
-  personId: string,
+  principal: Principal,
   { side, state, cursor, limit }: ParsedInput<'claim/list'>,
 ): Promise<CallOutput<'claim/list'>> {
-  const mine = sql`${side === 'guest' ? sql`b.guest_id` : sql`b.host_id`} = ${personId}`
+  const mine = sql`${side === 'guest' ? sql`b.guest_id` : sql`b.host_id`} = ${principal.id}
+    and ${ofListings(principal, sql`b.listing_id`)}`
   const after = readCursor(cursor, 2)
   const step = after ? sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const found = await listedRows(db, side, sql`${mine} and ${states[state]} ${step}`, limit + 1)
@@ -115,15 +131,16 @@ export async function listClaims(
         (c.status = 'open' and c.by <> ${side}) or (c.status = 'offered' and c.by = ${side})
         or (c.status = 'to_pay' and ${side} = 'guest'))`,
   )
-  return { items: items.map((one) => toListed(one, side)), nextCursor, waiting: waiting?.count ?? 0 }
+  return { items: items.map((one) => toListed(one, side, principal)), nextCursor, waiting: waiting?.count ?? 0 }
 }
 
 /**
- * One claim in full, as this person sees it.
+ * One claim in full, as this principal sees it.
  * @throws ApiError 404 for anybody who is not a side of it
  */
-export async function claimDetails(services: Services, claimId: string, personId: string): Promise<ClaimDetails> {
+export async function claimDetails(services: Services, claimId: string, principal: Principal): Promise<ClaimDetails> {
   const { db } = services
+  const personId = principal.id
   const sides = await row<{ guestId: string; hostId: string }>(
     db,
     sql`select b.guest_id as "guestId", b.host_id as "hostId" from claim c join booking b on b.id = c.booking_id
@@ -133,26 +150,46 @@ export async function claimDetails(services: Services, claimId: string, personId
   const [listed] = side ? await listedRows(db, side, sql`c.id = ${claimId}`, 1) : []
   const [of] = await db.select().from(claim).where(eq(claim.id, claimId))
   if (!side || !listed || !of) throw notFound('We can’t find this claim among yours.')
-  const events = await db.select().from(claimEvent).where(eq(claimEvent.claimId, claimId)).orderBy(asc(claimEvent.id))
   const photos = await describeFiles(services, [...of.photoIds, ...of.answerPhotoIds])
   const described = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? [])
   return {
-    ...toListed(listed, side),
+    ...toListed(listed, side, principal),
     text: of.text,
     photos: described(of.photoIds),
     answer: of.answerText === null ? null : { text: of.answerText, photos: described(of.answerPhotoIds) },
     decision: of.decision,
-    timeline: events.map(({ at, event, by, note }) => ({
-      at: isoInstant(at),
-      label: claimLabel(event, side, by),
-      by,
-      note,
-    })),
+    timeline: await timelineOf(db, claimId, side),
     next: nextSentence(of, side),
     charging: of.status === 'to_pay' && of.triedAt === null,
     paymentProblem: side === 'guest' ? of.paymentProblem : null,
     payment: services.paymentClient,
   }
+}
+
+/** The steps of a claim. The host's side reads which of its co-hosts took one, as the team's log has it. */
+async function timelineOf(db: Queryable, claimId: string, side: Side): Promise<ClaimDetails['timeline']> {
+  const events = await rows<{
+    at: string
+    event: ClaimEventName
+    by: Actor
+    note: string | null
+    coHost: string | null
+  }>(
+    db,
+    sql`select e.at, e.event, e.by, e.note, p.first_name as "coHost"
+        from claim_event e join claim c on c.id = e.claim_id
+          left join team_act a on a.booking_id = c.booking_id and a.kind = e.event and a.at = e.at
+            and e.by = 'provider' and ${side} = 'provider'
+          left join person p on p.id = a.person_id
+        where e.claim_id = ${claimId} order by e.id`,
+  )
+  return events.map(({ at, event, by, note, coHost }) => ({
+    at: isoInstant(at),
+    label: namingCoHost(claimLabel(event, side, by), coHost),
+    by,
+    note,
+    ...(coHost && { coHost }),
+  }))
 }
 
 /** What happens next, to one side; the page adds until when. Null when the claim is over and nothing more comes. */

@@ -6,26 +6,26 @@ import { payClaim } from './pay-claim'
 import { claimDetails, listClaims } from './present-claims'
 
 export const claimCalls = {
-  'claim/list': async ({ input, me, services: { db } }) => ok(await listClaims(db, me.id, input)),
+  'claim/list': async ({ input, principal, services: { db } }) => ok(await listClaims(db, principal, input)),
 
-  'claim/details': async ({ input, me, services }) => ok(await claimDetails(services, input.claimId, me.id)),
+  'claim/details': async ({ input, principal, services }) => ok(await claimDetails(services, input.claimId, principal)),
 
-  'claim/open': ({ input, files, me, services }) =>
+  'claim/open': ({ input, files, me, principal, services }) =>
     withIdempotencyKey(services, me, 'claim/open', input, async () => {
-      const claimId = await openClaim(services, me, input, files.photos)
-      return ok(await claimDetails(services, claimId, me.id), 'Your claim is made. We asked the other side.')
+      const claimId = await openClaim(services, principal, input, files.photos)
+      return ok(await claimDetails(services, claimId, principal), 'Your claim is made. We asked the other side.')
     }),
 
-  'claim/answer': ({ input, files, me, services }) =>
+  'claim/answer': ({ input, files, me, principal, services }) =>
     withIdempotencyKey(services, me, 'claim/answer', input, async () => {
-      const message = await answerClaim(services, me, input, files.photos)
-      return ok(await claimDetails(services, input.claimId, me.id), message)
+      const message = await answerClaim(services, principal, input, files.photos)
+      return ok(await claimDetails(services, input.claimId, principal), message)
     }),
 
-  'claim/pay': ({ input, me, services }) => {
+  'claim/pay': ({ input, me, principal, services }) => {
     const pay = async () => {
       const { message, ...outcome } = await payClaim(services, input)
-      return ok({ claim: await claimDetails(services, input.claimId, me.id), ...outcome }, message)
+      return ok({ claim: await claimDetails(services, input.claimId, principal), ...outcome }, message)
     }
     // Without a card it only asks how things stand, and that answer changes.
     return input.paymentMethodId ? withIdempotencyKey(services, me, 'claim/pay', input, pay) : pay()

@@ -49,7 +49,7 @@ export async function principalOf(
   return isStranger ? null : principal
 }
 
-const beyondLevel = () =>
+export const beyondLevel = () =>
   forbidden('Your access to this host’s team does not cover this. The host can change what you may do.')
 
 /** The part of a host's hosting that somebody may see. */
