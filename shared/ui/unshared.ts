@@ -30,6 +30,7 @@ export { useObjectUrl } from './files/use-object-url'
 export { answersText } from './format/answers'
 export {
   addDays,
+  earliestToday,
   formatDate,
   formatDateRange,
   formatDeadline,
@@ -37,10 +38,12 @@ export {
   formatRelative,
   formatTimeZone,
   isDate,
+  localDateOf,
   nightsBetween,
   stayFromParams,
   toDateString,
   today,
+  todayIn,
 } from './format/dates'
 export { convertForDisplay, formatForPin, formatInDisplayCurrency } from './format/display-currency'
 export { latinDigitsLocale } from './format/language'

@@ -68,7 +68,7 @@ export function dateIn(timeZone: string, at: Date): string {
   return new Date(wallClock(at, timeZone)).toISOString().slice(0, 10)
 }
 
-/** The date where days begin last, on Baker Island. */
+/** The date where days begin last, on Baker Island. What is before it is over at every place. */
 export const earliestDate = (at: Date): string => dateIn('Etc/GMT+12', at)
 
 /** The date where days begin first, on the Line Islands. */

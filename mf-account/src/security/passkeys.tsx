@@ -1,7 +1,7 @@
 import type { Passkey } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { Dialog, formatDate, formatRelative, toDateString } from '@qe/ui/unshared'
+import { Dialog, formatDate, formatRelative, localDateOf } from '@qe/ui/unshared'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt } }: { passkey: P
           {name}
         </span>
         <span className={`${styles.quiet} ${styles.line}`}>
-          Added {formatDate(toDateString(new Date(addedAt)))}
+          Added {formatDate(localDateOf(addedAt))}
           {lastUsedAt ? ` · last used ${formatRelative(lastUsedAt)}` : ' · not used yet'}
         </span>
       </span>

@@ -1,7 +1,7 @@
 import type { SignInMethods } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Badge, Button, Notice, plural } from '@qe/ui'
-import { formatDate, toDateString } from '@qe/ui/unshared'
+import { formatDate, localDateOf } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from '../account/account.module.css'
 import { SignInAgain, wantsSignIn } from '../sign-in/sign-in-again'
@@ -24,7 +24,7 @@ export function SecondFactor({ authenticator }: { authenticator: SignInMethods['
       </div>
       <p className={styles.quiet}>
         {authenticator
-          ? `Since ${formatDate(toDateString(new Date(authenticator.since)))} we ask for a code of your ` +
+          ? `Since ${formatDate(localDateOf(authenticator.since))} we ask for a code of your ` +
             'authenticator app after your password.'
           : 'With an app that shows codes, nobody gets in who has only got hold of your password.'}
       </p>

@@ -1,7 +1,7 @@
 import type { BookingDetails, ListingCard } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
 import { buttonClass, Notice } from '@qe/ui'
-import { formatMoney, Photo, Rating, today } from '@qe/ui/unshared'
+import { formatMoney, Photo, Rating, todayIn } from '@qe/ui/unshared'
 import { stayParams } from '../checkout/listing-path'
 import css from './trip-page.module.css'
 
@@ -45,7 +45,7 @@ const SimilarPlace = ({ place, query }: { place: ListingCard; query: string }) =
 export function HostCancelled({ booking }: { booking: BookingDetails }) {
   const { status, property, checkIn, checkOut, guests, children, infants, pets, citySlug: city } = booking
   const next = nextByStatus[status]
-  const isAhead = checkIn >= today()
+  const isAhead = checkIn >= todayIn(property.timeZone)
   const { data } = useApiQuery(
     'property/getall',
     {

@@ -10,7 +10,7 @@ import {
   Photo,
   partyWords,
   StatusPill,
-  today,
+  todayIn,
 } from '@qe/ui/unshared'
 import css from './trips.module.css'
 
@@ -22,7 +22,7 @@ function nextStep(trip: BookingSummary): string | null {
     return `${trip.host.name} answers ${formatRelative(trip.deadline)} at the latest`
   if (trip.status !== 'confirmed') return null
   if (trip.payRestBy) return `Pay the rest ${formatRelative(trip.payRestBy)}, or your stay is cancelled`
-  const days = nightsBetween(today(), trip.checkIn)
+  const days = nightsBetween(todayIn(trip.property.timeZone), trip.checkIn)
   return days <= 0 ? 'Today is the day' : days === 1 ? 'Tomorrow is the day' : `In ${plural(days, 'day')}`
 }
 

@@ -1,7 +1,7 @@
 import type { BookingDetails, RefundProgress } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { buttonClass, cx } from '@qe/ui'
-import { addDays, Card, formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
+import { addDays, Card, formatDate, formatMoment, formatMoney, localDateOf } from '@qe/ui/unshared'
 import { Check, Clock } from 'lucide-react'
 import { PaymentPlan } from '../checkout/payment-parts'
 import { QuoteLines } from '../quote/quote-lines'
@@ -39,7 +39,7 @@ function RefundSteps({ refund: { amount, orderedAt, sentAt }, card }: { refund: 
           On your card
           <span className={css.quiet}>
             {sentAt
-              ? `By ${formatDate(addDays(sentAt.slice(0, 10), bankDays))}, depending on your bank`
+              ? `By ${formatDate(addDays(localDateOf(sentAt), bankDays))}, depending on your bank`
               : `Up to ${bankDays} days after it was sent`}
           </span>
         </span>

@@ -63,6 +63,19 @@ test.each([
   expect(screen.getByText(until)).toBeVisible()
 })
 
+test('counts the days to a trip on the calendar of its place', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-27T02:00:00Z') })
+  const property = { ...aBooking().property, timeZone: 'America/New_York' }
+  const items = [aBooking({ status: 'confirmed', checkIn: '2026-11-27', checkOut: '2026-11-29', property })]
+  renderWithPlatform(<TripsPage />, {
+    user,
+    path: '/trips',
+    answers: { 'bookings/my-booking': { items, nextCursor: null, counts } },
+  })
+  expect(await screen.findByText('Tomorrow is the day')).toBeVisible()
+  jest.useRealTimers()
+})
+
 test('says why there are no trips, and what to do next', async () => {
   renderWithPlatform(<TripsPage />, {
     user,
@@ -321,6 +334,24 @@ describe('a cancelled trip', () => {
     expect(screen.getByText(/^By .*12.*, depending on your bank$/)).toBeVisible()
     expect(screen.getByText('The exact address is shown for confirmed stays only')).toBeVisible()
     expect(screen.queryByText(/once the booking is confirmed/)).toBeNull()
+  })
+
+  test('by its host offers other places as long as its first day is not over there', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-27T02:00:00Z') })
+    const property = { ...aBooking().property, timeZone: 'America/New_York' }
+    const dates = { checkIn: '2026-11-26', checkOut: '2026-11-28' }
+    renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': {
+          booking: cancelled({ status: 'cancelled_by_provider', citySlug: 'lisbon', property, ...dates }),
+          payment,
+        },
+        'property/getall': { items: [], nextCursor: null, total: 0, place: null, facets: null, priceRange: null },
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'All places in Lisbon on these dates' })).toBeVisible()
+    jest.useRealTimers()
   })
 
   test('by its host says what happens next, and offers places on the same dates', async () => {

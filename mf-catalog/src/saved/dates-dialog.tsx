@@ -2,7 +2,7 @@ import type { Wishlist } from '@qe/contract'
 import { changeWishlists } from '@qe/platform'
 import { Button } from '@qe/ui'
 import type { StayDates } from '@qe/ui/calendar'
-import { Dialog, today } from '@qe/ui/unshared'
+import { Dialog, earliestToday } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { Calendar } from '../search-box/calendar'
 import css from './saved.module.css'
@@ -11,7 +11,7 @@ import css from './saved.module.css'
 export function DatesDialog({ wishlist, onClose }: { wishlist: Wishlist; onClose: () => void }) {
   const { dates } = wishlist
   const [stay, setStay] = useState<StayDates>(
-    dates && dates.checkIn >= today() ? dates : { checkIn: null, checkOut: null },
+    dates && dates.checkIn >= earliestToday() ? dates : { checkIn: null, checkOut: null },
   )
   const [isBusy, setBusy] = useState(false)
   const { checkIn, checkOut } = stay

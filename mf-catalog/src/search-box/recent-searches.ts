@@ -1,5 +1,5 @@
 import { localValues, useSession } from '@qe/platform'
-import { today } from '@qe/ui/unshared'
+import { earliestToday } from '@qe/ui/unshared'
 import { mapAreaName, type SearchFields } from './search-fields'
 
 const key = 'recent-searches'
@@ -35,9 +35,9 @@ function read(personId: string | null): SearchFields[] {
     localValues.remove(key)
     return []
   }
-  // Days that have passed by now are no use.
+  // Days that have passed at every place by now are no use.
   return stored.searches.map((search) =>
-    search.checkIn && search.checkIn < today()
+    search.checkIn && search.checkIn < earliestToday()
       ? { ...search, checkIn: null, checkOut: null, flexible: undefined }
       : search,
   )

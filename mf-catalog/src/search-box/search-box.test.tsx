@@ -190,6 +190,19 @@ test('a search of before is offered again, with its dates', async () => {
   expect(address()).toHaveTextContent(`place=Algarve&checkIn=${checkIn}&checkOut=${checkOut}`)
 })
 
+test('a search of before keeps dates that are not over at every place', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-27T02:00:00Z') })
+  const searchFrom = (name: string, checkIn: string) => ({
+    ...{ place: { name, bounds: '1,1,2,2' }, checkIn, checkOut: '2026-11-28', party: { guests: 2 } },
+  })
+  const searches = [searchFrom('Faro', '2026-11-26'), searchFrom('Porto', '2026-11-25')]
+  localValues.write('recent-searches', { personId: null, searches })
+  const sheet = await open('/help')
+  expect(await sheet.findByRole('option', { name: /^Faro.*26/ })).toBeVisible()
+  expect(sheet.getByRole('option', { name: /^Porto/ })).not.toHaveAccessibleName(/25/)
+  jest.useRealTimers()
+})
+
 test('searches of somebody who has signed out are gone', async () => {
   const search = { place: { name: 'Faro', bounds: '1,1,2,2' }, checkIn: null, checkOut: null, party: {} }
   localValues.write('recent-searches', { personId: testId(1), searches: [search] })

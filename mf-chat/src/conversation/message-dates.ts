@@ -1,7 +1,4 @@
-import { addDays, formatDate, latinDigitsLocale, toDateString, today } from '@qe/ui/unshared'
-
-/** The date of an instant in the reader's time zone. */
-export const localDateOf = (instant: string): string => toDateString(new Date(instant))
+import { addDays, formatDate, latinDigitsLocale, today } from '@qe/ui/unshared'
 
 /** Heading of a day's messages: `Today`, `Yesterday`, or the date. */
 export function dayLabel(date: string): string {

@@ -1,6 +1,6 @@
 import type { BankPayout, BookingPayout } from '@qe/contract'
 import type { BadgeTone } from '@qe/ui'
-import { formatDate } from '@qe/ui/unshared'
+import { formatDate, localDateOf } from '@qe/ui/unshared'
 
 /** The state of a booking's share as a badge. */
 export function stateBadge({ state, disputed, bankPayouts, at }: BookingPayout): { tone: BadgeTone; name: string } {
@@ -10,7 +10,7 @@ export function stateBadge({ state, disputed, bankPayouts, at }: BookingPayout):
   const inBank = bankPayouts[0]
   if (inBank) return bankPayoutStates[inBank.status]
   if (state === 'sent') return { tone: 'info', name: 'Sent' }
-  return { tone: 'neutral', name: `Due ${formatDate(at.slice(0, 10))}` }
+  return { tone: 'neutral', name: `Due ${formatDate(localDateOf(at))}` }
 }
 
 /** States of a payout to the bank, and what its day means. */

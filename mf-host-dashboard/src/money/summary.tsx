@@ -1,7 +1,7 @@
 import type { CurrencyPayouts } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { plural } from '@qe/ui'
-import { formatDate, formatMoney, nameOf } from '@qe/ui/unshared'
+import { formatDate, formatMoney, localDateOf, nameOf } from '@qe/ui/unshared'
 import type { ReactNode } from 'react'
 import styles from './money.module.css'
 
@@ -33,7 +33,7 @@ export const Summary = ({ currencies, year }: { currencies: readonly CurrencyPay
             value={next ? money(next.amount) : '–'}
             note={
               next
-                ? `${formatDate(next.at.slice(0, 10), 'weekday')}, ${plural(next.bookings, 'booking')}`
+                ? `${formatDate(localDateOf(next.at), 'weekday')}, ${plural(next.bookings, 'booking')}`
                 : 'No paid stay is coming up'
             }
           />

@@ -1,7 +1,7 @@
 import type { CallOutput, TeamInvitation } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Badge, Button } from '@qe/ui'
-import { Card, formatDate } from '@qe/ui/unshared'
+import { Card, formatMoment } from '@qe/ui/unshared'
 import { Mail } from 'lucide-react'
 import { showTeam } from './access-dialog'
 import { labelOf, listingsText } from './member-card'
@@ -27,7 +27,7 @@ export function InvitationCard({ invitation, team }: InvitationCardProps) {
           {email}
         </h3>
         <p className={styles.quiet}>
-          {isExpired ? 'The link has expired.' : `The link works until ${formatDate(expiresAt.slice(0, 10))}.`}
+          {isExpired ? 'The link has expired.' : `The link works until ${formatMoment(expiresAt)}.`}
         </p>
         <p className={styles.access}>
           <Badge tone={isExpired ? 'warning' : 'info'}>{isExpired ? 'Expired' : 'Invited'}</Badge>{' '}

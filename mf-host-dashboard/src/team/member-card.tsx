@@ -1,7 +1,7 @@
 import type { CallOutput, TeamMember } from '@qe/contract'
 import { photoUrl, refresh, useApiMutation } from '@qe/platform'
 import { Avatar, Badge, Button, Notice, plural } from '@qe/ui'
-import { Card, Dialog, formatDate } from '@qe/ui/unshared'
+import { Card, Dialog, formatDate, localDateOf } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { showTeam } from './access-dialog'
 import styles from './team.module.css'
@@ -63,7 +63,7 @@ export function MemberCard({ member, team, onChange }: { member: TeamMember; tea
           {person.name}
         </h3>
         <p className={styles.quiet}>
-          <bdi>{email}</bdi> · since {formatDate(since.slice(0, 10))}
+          <bdi>{email}</bdi> · since {formatDate(localDateOf(since))}
         </p>
         <p className={styles.access}>
           <Badge>{labelOf(team, level)}</Badge> <bdi>{listingsText(team, propertyIds)}</bdi>

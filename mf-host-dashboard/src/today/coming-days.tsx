@@ -1,15 +1,24 @@
 import type { BookingSummary, CallOutput } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, plural } from '@qe/ui'
-import { addDays, formatDate, today } from '@qe/ui/unshared'
+import { addDays, formatDate, todayIn } from '@qe/ui/unshared'
 import { LogIn, LogOut } from 'lucide-react'
 import styles from './today.module.css'
 
 type Days = CallOutput<'host/today'>['days']
 
-function dayName(date: string): string {
-  const name = formatDate(date, 'weekday')
-  return date === today() ? `Today, ${name}` : date === addDays(today(), 1) ? `Tomorrow, ${name}` : name
+/** What a date is called at a place; empty for none of the two. */
+function nameAt(timeZone: string, date: string): 'Today' | 'Tomorrow' | '' {
+  const today = todayIn(timeZone)
+  return date === today ? 'Today' : date === addDays(today, 1) ? 'Tomorrow' : ''
+}
+
+/** “Today” is today at the places of the day's stays; where these are on different dates now, the date says it all. */
+function dayName({ date, arrivals, departures }: Days[number]): string {
+  const [name, ...others] = new Set(
+    [...arrivals, ...departures].map(({ property }) => nameAt(property.timeZone, date)),
+  )
+  return (name && others.length === 0 ? `${name}, ` : '') + formatDate(date, 'weekday')
 }
 
 function Movement({ booking, isArrival }: { booking: BookingSummary; isArrival: boolean }) {
@@ -38,14 +47,14 @@ function Movement({ booking, isArrival }: { booking: BookingSummary; isArrival: 
 /** Who arrives and leaves in the next days, day by day. */
 export const ComingDays = ({ days }: { days: Days }) => (
   <div className={styles.days}>
-    {days.map(({ date, arrivals, departures }) => (
-      <section key={date} aria-label={dayName(date)}>
-        <h3>{dayName(date)}</h3>
+    {days.map((day) => (
+      <section key={day.date} aria-label={dayName(day)}>
+        <h3>{dayName(day)}</h3>
         <ul>
-          {departures.map((booking) => (
+          {day.departures.map((booking) => (
             <Movement key={`out ${booking.id}`} booking={booking} isArrival={false} />
           ))}
-          {arrivals.map((booking) => (
+          {day.arrivals.map((booking) => (
             <Movement key={`in ${booking.id}`} booking={booking} isArrival />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
-import { addDays, today } from '@qe/ui/unshared'
+import { addDays, todayIn } from '@qe/ui/unshared'
 import { screen, within } from '@testing-library/react'
 import { aBooking, aDay, hostStats as stats } from '../testing/examples'
 import TodayPage from './today-page'
@@ -47,12 +47,13 @@ describe('today', () => {
   })
 
   it('shows who arrives and leaves, day by day', async () => {
+    const { timeZone } = aBooking().property
     const stay = (n: number, name: string) =>
       aBooking({ id: id(n), status: 'confirmed', guest: { id: id(n), name, avatar: null }, actions: [] })
     show({
       days: [
-        { date: today(), arrivals: [stay(11, 'Ada')], departures: [stay(12, 'Ben')] },
-        { date: addDays(today(), 1), arrivals: [stay(13, 'Cem')], departures: [] },
+        { date: todayIn(timeZone), arrivals: [stay(11, 'Ada')], departures: [stay(12, 'Ben')] },
+        { date: addDays(todayIn(timeZone), 1), arrivals: [stay(13, 'Cem')], departures: [] },
       ],
     })
     const first = within(await screen.findByRole('region', { name: /^Today, / }))
@@ -62,6 +63,28 @@ describe('today', () => {
     ])
     expect(first.getByRole('link', { name: /Ada arrives/ })).toHaveTextContent('2 guests, 4 nights · Harbour loft')
     expect(within(screen.getByRole('region', { name: /^Tomorrow, / })).getByText('Cem')).toBeVisible()
+  })
+
+  it('names days by the date at their places, not by the host’s own', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-27T02:00:00Z') })
+    const stayIn = (n: number, timeZone: string) => {
+      const booking = aBooking({ id: id(n), status: 'confirmed', actions: [] })
+      return { ...booking, property: { ...booking.property, timeZone } }
+    }
+    show({
+      days: [
+        { date: '2026-11-26', arrivals: [stayIn(11, 'America/New_York')], departures: [] },
+        {
+          ...{ date: '2026-11-27', arrivals: [stayIn(12, 'America/New_York')] },
+          departures: [stayIn(13, 'Asia/Tokyo')],
+        },
+        { date: '2026-11-28', arrivals: [stayIn(14, 'Asia/Tokyo')], departures: [] },
+      ],
+    })
+    await screen.findByRole('region', { name: /^Today, / })
+    const days = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    expect(days).toEqual(['Today, Thu, Nov 26', 'Fri, Nov 27', 'Tomorrow, Sat, Nov 28'])
+    jest.useRealTimers()
   })
 
   it('lists what is left to do, with the way there', async () => {

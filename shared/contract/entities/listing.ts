@@ -132,6 +132,8 @@ export const hostListing = listingCard.extend({
   units: z.array(listingUnit).optional(),
   /** The exact location, not blurred. */
   exactPoint: point,
+  /** Its dates are those of this time zone. Absent in answers of earlier APIs. */
+  timeZone: z.string().optional(),
   basePrice: money,
   weekendPrice: money.nullable(),
   cleaningFee: money,

@@ -11,15 +11,23 @@ const dayMs = 86_400_000
 /** Noon UTC of a date: no time zone in use can move it to another day when formatted in UTC. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
-/** Today in the browser's time zone. Only the API knows today in a listing's time zone. */
-export function today(): string {
-  const now = new Date()
-  return toDateString(now)
-}
+/** Today where the visitor is, which need not be the date of a place: that is `todayIn` its time zone. */
+export const today = (): string => toDateString(new Date())
+
+/** Today in a time zone, such as that of a listing. */
+export const todayIn = (timeZone: string): string =>
+  // Swedish dates are written as ours are.
+  formatOf('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(new Date())
+
+/** Today where days begin last, on Baker Island. What is before it is over at every place. */
+export const earliestToday = (): string => new Date(Date.now() - dayMs / 2).toISOString().slice(0, 10)
 
 /** Local year, month and day of a `Date`. */
 export const toDateString = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+/** The date of an instant (ISO 8601) where the visitor is. */
+export const localDateOf = (instant: string): string => toDateString(new Date(instant))
 
 /** Local midnight of a date. */
 export function fromDateString(date: string): Date {
@@ -35,10 +43,14 @@ export const addDays = (date: string, days: number): string =>
 export const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime()) && addDays(text, 0) === text
 
-/** The stay in URL parameters; null for a missing, past, reversed or impossible one. */
+/**
+ * The stay in URL parameters; null for a missing, reversed or impossible one, and for one that is over at every place.
+ * Whether it is over at the place in question only that knows.
+ */
 export function stayFromParams(params: URLSearchParams): { checkIn: string; checkOut: string } | null {
   const [checkIn, checkOut] = [params.get('checkIn'), params.get('checkOut')]
-  return isDate(checkIn) && isDate(checkOut) && checkIn >= today() && checkOut > checkIn ? { checkIn, checkOut } : null
+  const isStay = isDate(checkIn) && isDate(checkOut) && checkIn >= earliestToday() && checkOut > checkIn
+  return isStay ? { checkIn, checkOut } : null
 }
 
 /** Nights of the half-open stay [from, to). */

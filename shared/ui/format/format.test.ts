@@ -1,6 +1,7 @@
 import { provideRenderedFor } from '../rendered-for'
 import {
   addDays,
+  earliestToday,
   formatDate,
   formatDateRange,
   formatDeadline,
@@ -8,6 +9,8 @@ import {
   formatRelative,
   isDate,
   nightsBetween,
+  stayFromParams,
+  todayIn,
 } from './dates'
 import { latinDigits } from './latin-digits'
 import { currencyExponent, formatMoney, toMajor, toMinor } from './money'
@@ -85,6 +88,22 @@ test('formats plurals and initials', () => {
   expect(plural(2, 'city', 'cities')).toBe('2 cities')
   expect(initials('Ada Maria Berg')).toBe('AB')
   expect(initials('👩‍🚀')).toBe('👩‍🚀')
+})
+
+describe('at two in the morning in London', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-27T02:00:00Z') }))
+  afterEach(() => void jest.useRealTimers())
+
+  test('today is the date of a place, not of the visitor', () => {
+    const zones = ['Pacific/Kiritimati', 'Europe/London', 'America/New_York', 'Etc/GMT+12']
+    expect(zones.map(todayIn)).toEqual(['2026-11-27', '2026-11-27', '2026-11-26', '2026-11-26'])
+    expect(earliestToday()).toBe('2026-11-26')
+  })
+
+  test('a stay in an address is over once it is over at every place', () => {
+    const from = (checkIn: string) => stayFromParams(new URLSearchParams({ checkIn, checkOut: '2026-11-28' }))?.checkIn
+    expect([from('2026-11-26'), from('2026-11-25')]).toEqual(['2026-11-26', undefined])
+  })
 })
 
 describe('in a browser with another language than the site', () => {

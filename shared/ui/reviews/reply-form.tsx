@@ -1,6 +1,6 @@
 import { Button, Notice, TextArea } from '@qe/ui'
 import { type FormEvent, useState } from 'react'
-import { formatDate } from '../format/dates'
+import { formatMoment } from '../format/dates'
 import { Stack } from '../layout/layout'
 
 interface ReplyFormProps {
@@ -23,7 +23,7 @@ export function ReplyForm({ until, error, isPending, onSend }: ReplyFormProps) {
       <Stack gap={12}>
         <TextArea
           label="Answer in public"
-          hint={`Everybody reads it below the review. One answer, until ${formatDate(until.slice(0, 10))}.`}
+          hint={`Everybody reads it below the review. One answer, until ${formatMoment(until)}.`}
           rows={3}
           maxLength={2000}
           value={text}

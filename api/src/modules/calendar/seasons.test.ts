@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput, NightChanges, SeasonFields } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { datePrice, listing, nightSetting, season } from '../../database/schema'
+import { oneself } from '../../domain/team'
 import { inSmallWorld } from '../../testing/in-small-world'
-import { continueYearlySeasons } from './seasons'
+import { continueYearlySeasons, deleteSeason } from './seasons'
 
 const { t, w } = inSmallWorld()
 
@@ -103,6 +104,14 @@ describe('a season', () => {
     expect(deleted.message).toBe('The season is deleted.')
     expect([await prices(id), await prices(other), await settings(id)]).toEqual([{ [w.day(24)]: 8000 }, {}, []])
     expect((await w.host.call('season/delete', { seasonId: data.seasonId ?? '' })).statusCode).toBe(404)
+  })
+
+  test('that is deleted takes tonight along where that is still to come', async () => {
+    const id = await w.listing({ timeZone: 'America/New_York' })
+    const { data } = await save([id])
+    const evening = new Date(`${w.day(21)}T02:00:00Z`)
+    await deleteSeason({ ...t.services, now: () => evening }, oneself(w.hostId), data.seasonId ?? '')
+    expect(await prices(id)).toEqual({})
   })
 
   test('takes its nights along even after the listing’s price has changed', async () => {

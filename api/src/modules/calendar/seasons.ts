@@ -233,7 +233,7 @@ export async function saveSeason(
 export async function deleteSeason({ db, now }: Services, host: Principal, seasonId: string): Promise<SeasonResult> {
   return inEditTransaction(db, host.id, async (tx) => {
     const before = await findSeason(tx, host.id, seasonId)
-    const from = todayOf([], now())
+    const from = todayOf(await lockListings(tx, host.id, before.propertyIds), now())
     const until = addDays(from, calendarLimits.daysAhead)
     const plans = await planChange(tx, host.id, {
       before,

@@ -4,6 +4,7 @@ import { booking, listingViews, review, room } from '../../database/schema'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { hold } from '../../testing/small-world'
 import { town } from '../../testing/town'
+import { insightsOverview } from './overview'
 import { countView, isRobot, writeViews } from './views'
 
 const { t, w } = inSmallWorld()
@@ -156,11 +157,14 @@ describe('views', () => {
     expect((await overview({ propertyId: id })).now).toMatchObject({ views: 4, bookings: 1, conversionBps: 2500 })
   })
 
-  test('belong to the day that it is at the place', async () => {
+  test('belong to the day that it is at the place, up to which insights are', async () => {
     const id = await w.listing({ timeZone: 'Pacific/Kiritimati' })
+    const evening = new Date(`${w.day(3)}T20:00:00Z`)
     countView(t.services, id, null)
-    await writeViews({ ...t.services, now: () => new Date(`${w.day(3)}T20:00:00Z`) })
+    await writeViews({ ...t.services, now: () => evening })
     expect((await viewsOf(id)).map(({ date }) => date)).toEqual([w.day(4)])
+    const { to, now } = await insightsOverview(t.db, w.hostId, { propertyId: id, days: '30' }, evening)
+    expect([to, now.views]).toEqual([w.day(5), 1])
   })
 
   test('are counted of live listings only, and of any that is gone nothing is written', async () => {

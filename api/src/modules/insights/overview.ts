@@ -2,7 +2,7 @@ import { type CallOutput, type InsightFigures, type ParsedInput, similarLimits }
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
-import { addDays, daysBetween } from '../../domain/dates'
+import { addDays, dateIn, daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
 import { isSimilar, isStay, nightsRevenue } from './similar'
 
@@ -15,12 +15,13 @@ interface OwnListing {
   propertyId: string
   title: string
   currency: string
+  timeZone: string
 }
 
 const ownListings = (db: Queryable, hostId: string) =>
   rows<OwnListing>(
     db,
-    sql`select id as "propertyId", title, currency from listing where host_id = ${hostId}
+    sql`select id as "propertyId", title, currency, time_zone as "timeZone" from listing where host_id = ${hostId}
         and status in ('live', 'paused') order by created_at, id`,
   )
 
@@ -172,6 +173,13 @@ function stepsOf(from: string, to: string): string[] {
   return Array.from({ length: Math.ceil(days / length) }, (_, nth) => addDays(from, nth * length))
 }
 
+/** The latest date of the listings now: looks at a place, for one, are counted on its own days. */
+const lastToday = (listings: readonly Pick<OwnListing, 'timeZone'>[], now: Date): string =>
+  listings
+    .map(({ timeZone }) => dateIn(timeZone, now))
+    .sort()
+    .at(-1) ?? dateIn('UTC', now)
+
 /**
  * How a host's listings, or one of them, did in the last days up to today, beside the same days of the week a year
  * before and beside similar places of others.
@@ -187,7 +195,7 @@ export async function insightsOverview(
   const chosen = all.filter((one) => !propertyId || one.propertyId === propertyId)
   if (propertyId && chosen.length === 0) throw notFound('This is not one of your listings.')
   const currency = mainCurrency(chosen)
-  const to = addDays(now.toISOString().slice(0, 10), 1)
+  const to = addDays(lastToday(chosen, now), 1)
   const from = addDays(to, -Number(days))
   const target = targets(hostId, currency, propertyId)
   const [found, series] = await Promise.all([

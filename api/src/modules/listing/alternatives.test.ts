@@ -3,6 +3,7 @@ import type { CallInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { amenity, city, room, stayBlock } from '../../database/schema'
 import { inSmallWorld } from '../../testing/in-small-world'
+import { searchAlternatives } from './alternatives'
 
 const { t, w } = inSmallWorld()
 let small: string
@@ -111,6 +112,14 @@ test.each<[string, Search, string]>([
 test('infants need no bed, and children do', async () => {
   expect(await totalOf({ city: 'here', guests: 8, children: 3, infants: 2 })).toBe(1)
   expect(await totalOf({ city: 'here', guests: 9, children: 3 })).toBe(0)
+})
+
+test('today at the place is offered although it has ended elsewhere', async () => {
+  const id = await w.listing({ timeZone: 'America/New_York' })
+  await block(id, w.day(11), w.day(12))
+  const search = { ids: [id], limit: 20, checkIn: w.day(11), checkOut: w.day(12) }
+  const found = await searchAlternatives(t.db, search, new Date(`${w.day(11)}T02:00:00Z`))
+  expect(found.dates.map(({ checkIn }) => checkIn)).toContain(w.day(10))
 })
 
 test('one listing offers its nearest free dates, also weeks away', async () => {

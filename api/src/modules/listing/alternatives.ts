@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
-import { addDays, daysBetween } from '../../domain/dates'
+import { addDays, daysBetween, earliestDate } from '../../domain/dates'
 import { bookable, type Filters, hullOf, readFilters, type SearchCriteria, searchedBox, selection } from './filters'
 
 type Alternatives = CallOutput<'property/alternatives'>
@@ -79,7 +79,7 @@ async function freeDates(db: Queryable, criteria: SearchCriteria): Promise<Alter
   ]).flat()
   const stays = shifts
     .map((days) => ({ checkIn: addDays(stay.checkIn, days), checkOut: addDays(stay.checkOut, days) }))
-    .filter(({ checkIn }) => checkIn >= now.toISOString().slice(0, 10))
+    .filter(({ checkIn }) => checkIn >= earliestDate(now))
   const hull = hullOf([...stays, stay])
   const { from, where } = selection({ filters: withoutTotals(filters), requested: null, now })
   const dates = { checkIn: sql`w.check_in`, checkOut: sql`w.check_out`, weekendNights: sql`0` }

@@ -57,7 +57,7 @@ export async function listingsOfHost(db: Queryable, host: Scope, only?: string):
     return {
       ...card,
       photos: listing.photos,
-      ...pick(listing, [...hostColumns, ...computedFields, 'status', 'guestsIncluded', 'cityId', 'countryCode']),
+      ...pick(listing, [...hostColumns, ...computedFields, 'status', 'guestsIncluded', 'cityId', 'countryCode', 'timeZone']),
       exactPoint: { lat: listing.lat, lon: listing.lon },
       basePrice: money(listing.basePrice),
       weekendPrice: listing.weekendPrice === null ? null : money(listing.weekendPrice),

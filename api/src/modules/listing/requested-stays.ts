@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@qe/contract'
-import { addDays, datesIn, daysBetween, isRealDate, weekday } from '../../domain/dates'
+import { addDays, datesIn, daysBetween, earliestDate, isRealDate, weekday } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 import type { StayRequest } from '../../domain/quote'
 
@@ -43,16 +43,13 @@ export function requestedStays(filters: Filters, now: Date): RequestedStays | nu
     }
     return null
   }
-  const today = westernmostToday(now)
+  const today = earliestDate(now)
   if (requested.checkIn < today) throw badInput('checkIn', 'Check-in is in the past. Choose a later date.')
   const stays = staysWithin(requested, filters.flexible).filter(({ checkIn }) => checkIn >= today)
   const [first] = stays
   const nights = first ? daysBetween(first.checkIn, first.checkOut) : 0
   return { nights, guests: requested.guests, pets: requested.pets, stays }
 }
-
-/** The date where the day begins last, twelve hours behind UTC: what is past there is past everywhere. */
-const westernmostToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 
 function staysWithin(
   { checkIn, checkOut }: StayRequest,

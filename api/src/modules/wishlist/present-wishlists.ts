@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { wishlist } from '../../database/schema'
+import { earliestDate } from '../../domain/dates'
 import { groupBy } from '../../domain/group-by'
 import type { Me } from '../../identity/sessions'
 import { cardRows, toCards } from '../listing/cards'
@@ -65,10 +66,10 @@ export async function presentPlaces(
 
 /**
  * Cards of live listings, by id, with the total of a stay where it can be booked.
- * @returns `available` is null without dates, and with dates that have passed
+ * @returns `available` is null without dates, and with dates that have passed everywhere
  */
 async function cardsFor(db: Database, ids: readonly string[], dates: Dates, now: Date) {
-  const isAhead = dates !== null && dates.checkIn >= now.toISOString().slice(0, 10)
+  const isAhead = dates !== null && dates.checkIn >= earliestDate(now)
   if (!isAhead || ids.length === 0) {
     const cards = await toCards(db, await cardRows(db, ids), null)
     return { cards: new Map(cards.map((card) => [card.id, card])), available: null }

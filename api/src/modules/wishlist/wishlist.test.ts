@@ -5,6 +5,7 @@ import { listing, person, wishlist, wishlistPlace } from '../../database/schema'
 import { plusDays } from '../../domain/dates'
 import type { Caller } from '../../testing/harness'
 import { inSmallWorld } from '../../testing/in-small-world'
+import { presentPlaces } from './present-wishlists'
 import { purgeDeletedWishlists } from './purge'
 
 const { t, w } = inSmallWorld()
@@ -139,6 +140,14 @@ describe('a list', () => {
     ])
     await me.call('wishlist/update', { wishlistId, dates: null })
     expect((await details(wishlistId)).places[1]).toMatchObject({ isAvailable: null, property: { total: null } })
+  })
+
+  test('with dates from today on, where a place is, prices it although they have begun elsewhere', async () => {
+    const { propertyId, wishlistId } = await save('Lisbon')
+    await t.db.update(listing).set({ timeZone: 'America/New_York' }).where(eq(listing.id, propertyId))
+    const dates = { checkIn: w.day(10), checkOut: w.day(12) }
+    const evening = new Date(`${w.day(11)}T02:00:00Z`)
+    expect(await presentPlaces(t.db, { id: wishlistId, dates }, evening)).toMatchObject([{ isAvailable: true }])
   })
 
   test('with dates that have passed shows its places without prices of a stay', async () => {

@@ -28,7 +28,8 @@ interface FieldsProps {
 }
 
 function Dates({ calendar, draft, change }: Omit<FieldsProps, 'problems'>) {
-  const today = calendar.listings[0]?.today ?? calendar.from
+  const chosen = calendar.listings.filter(({ propertyId }) => draft.propertyIds.includes(propertyId))
+  const [today = calendar.from] = chosen.map((listing) => listing.today).sort()
   const [min = today, max] = [[draft.firstNight, today].sort()[0], addDays(today, 730)]
   return (
     <>

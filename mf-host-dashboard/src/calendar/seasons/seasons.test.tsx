@@ -38,12 +38,12 @@ beforeAll(() => {
 })
 afterAll(() => jest.restoreAllMocks())
 
-const show = (seasons: (typeof summer)[], setByHand: Result['setByHand'] = []) =>
+const show = (seasons: (typeof summer)[], setByHand: Result['setByHand'] = [], shown = listings) =>
   renderWithPlatform(<CalendarPage />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
     path: '/host/calendar?view=month',
     answers: {
-      'calendar/overview': aCalendar(listings, { seasons }),
+      'calendar/overview': aCalendar(shown, { seasons }),
       'season/save': { ...result, setByHand },
       'season/delete': { ...result, seasonId: null },
     },
@@ -91,6 +91,23 @@ describe('seasons', () => {
     )
     const list = within(await screen.findByRole('dialog', { name: 'Seasons' }))
     expect(await list.findByText('“Fair” is saved, and 11 nights set.')).toBeVisible()
+  })
+
+  it('begin as early as today at the place where it is still the day before', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-16T12:00:00Z') })
+    const [ahead, behind] = [
+      aCalendarListing({ propertyId: id(50), title: 'House 50', today: '2026-11-17' }),
+      aCalendarListing({ propertyId: id(51), title: 'House 51', today: '2026-11-16' }),
+    ]
+    const season = { ...summer, firstNight: '2026-11-20', lastNight: '2026-11-25', propertyIds: [id(50), id(51)] }
+    show([season], [], [ahead, behind])
+    const dialog = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Change Summer' }))
+    await userEvent.click(screen.getByRole('button', { name: /^First night/ }))
+    const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-day="${date}"] button`)
+    await waitFor(() => expect(day('2026-11-16')).toBeEnabled())
+    expect(day('2026-11-15')).toBeDisabled()
+    jest.useRealTimers()
   })
 
   it('ask before they overwrite nights that were set by hand', async () => {

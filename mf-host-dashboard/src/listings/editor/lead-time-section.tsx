@@ -1,7 +1,7 @@
 import type { HostListing, LeadTimeDiscounts } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Checkbox, Loaded, Notice, TextField } from '@qe/ui'
-import { addDays, formatDate, formatMoney, today } from '@qe/ui/unshared'
+import { addDays, formatDate, formatMoney, today, todayIn } from '@qe/ui/unshared'
 import { applyDiscount } from './discount'
 import styles from './discounts-section.module.css'
 import {
@@ -21,12 +21,13 @@ const words = {
   lastMinute: {
     label: 'Last-minute discount',
     days: 'Days before arrival, at most',
-    arrivals: (days: number) => `Booked today, for arrivals until ${formatDate(addDays(today(), days))}`,
+    arrivals: (today: string, days: number) => `Booked today, for arrivals until ${formatDate(addDays(today, days))}`,
   },
   earlyBooking: {
     label: 'Early-booking discount',
     days: 'Days before arrival, more than',
-    arrivals: (days: number) => `Booked today, for arrivals after ${formatDate(addDays(today(), days), 'date')}`,
+    arrivals: (today: string, days: number) =>
+      `Booked today, for arrivals after ${formatDate(addDays(today, days), 'date')}`,
   },
 } as const satisfies Record<LeadTimeKind, object>
 
@@ -35,10 +36,12 @@ interface FieldsProps {
   input: LeadTimeInput
   problems: LeadTimeProblems
   nightly: HostListing['basePrice']
+  /** Where the place is. */
+  today: string
   onChange: (input: LeadTimeInput) => void
 }
 
-function LeadTimeFields({ kind, input, problems, nightly, onChange }: FieldsProps) {
+function LeadTimeFields({ kind, input, problems, nightly, today, onChange }: FieldsProps) {
   const { label, days, arrivals } = words[kind]
   const money = (amount: number) => formatMoney({ amount, currency: nightly.currency })
   const { full, off, left } = applyDiscount(nightly.amount, { minNights: 3, percentBps: bpsOf(input) || 0 })
@@ -65,7 +68,7 @@ function LeadTimeFields({ kind, input, problems, nightly, onChange }: FieldsProp
           </div>
           {!problems.days && !problems.percent && (
             <p className={styles.example}>
-              {arrivals(daysOf(input))}: 3 nights at {money(nightly.amount)} are {money(full)}; less {money(off)}, the
+              {arrivals(today, daysOf(input))}: 3 nights at {money(nightly.amount)} are {money(full)}; less {money(off)}, the
               guest pays <strong>{money(left)}</strong>.
             </p>
           )}
@@ -101,6 +104,7 @@ export function LeadTimeSection({ listing, error }: { listing: HostListing; erro
                   input={inputs[kind]}
                   problems={problemsOf(kind, inputs)}
                   nightly={listing.basePrice}
+                  today={listing.timeZone ? todayIn(listing.timeZone) : today()}
                   onChange={(input) => change(kind, input)}
                 />
               ))}

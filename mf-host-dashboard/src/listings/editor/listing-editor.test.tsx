@@ -397,6 +397,15 @@ describe('discounts by the time of booking', () => {
     )
   })
 
+  it('end on a date of the place, where the host’s own day has ended already', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-27T02:00:00Z') })
+    const lastMinute = { days: 3, percentBps: 1000 }
+    const listing = aHostListing({ timeZone: 'America/New_York' })
+    open('lead-time', { listing, 'lead-time-discount': { ...none, lastMinute } })
+    expect(await screen.findByText(/Booked today, for arrivals until Nov 29/)).toBeVisible()
+    jest.useRealTimers()
+  })
+
   it('are removed when they are no longer ticked', async () => {
     const { made } = openLeadTime({ earlyBooking: { days: 60, percentBps: 1000 } })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Early-booking discount' }))
