@@ -23,6 +23,7 @@ import { photosOfReview } from './review-photos'
 import { createRng, type Rng } from './rng'
 import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
 import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
+import { writeStudios } from './studios'
 
 /** The password of the demo people. Local databases only: seeding does not run in production. */
 const demoPassword = 'quality-escape-2026'
@@ -166,6 +167,7 @@ export async function writeDemoListings(
   await writeQuickReplies(tx, rng, demo.host.id, now)
   const [first] = listings
   if (first) await writeNeighbours(tx, world, first, guests, now)
+  await writeStudios(tx, world, { at: home, host: demo.host, guests, now })
 }
 
 /** @param which index of the host's listing; `inDays` is from today until check-in */

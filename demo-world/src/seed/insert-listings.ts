@@ -3,7 +3,7 @@ import { listing, room } from '@qe/api/database'
 import { insertAll } from './bulk'
 import type { SeededListing } from './seed-rows'
 
-/** Inserts listings, each with the one room that is booked: the whole place. */
+/** Inserts listings, each with what is booked of it: most have one unit, the whole place. */
 export async function insertListings(tx: Transaction, listings: readonly SeededListing[]): Promise<void> {
   await insertAll(
     tx,
@@ -14,6 +14,8 @@ export async function insertListings(tx: Transaction, listings: readonly SeededL
   await insertAll(
     tx,
     room,
-    listings.map(({ roomId, row }) => ({ id: roomId, listingId: row.id, name: 'Whole place' })),
+    listings.flatMap(({ roomId, row, units = [{ id: roomId, name: 'Whole place' }] }) =>
+      units.map((unit, position) => ({ ...unit, listingId: row.id, position })),
+    ),
   )
 }

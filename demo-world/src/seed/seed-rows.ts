@@ -11,7 +11,10 @@ type ListingRow = typeof listing.$inferInsert & { id: string }
 /** A listing's row with what generates its bookings and reviews. */
 export interface SeededListing {
   row: ListingRow
+  /** The unit that its bookings are of. */
   roomId: string
+  /** Where it has several. */
+  units?: readonly { id: string; name: string }[]
   data: ListingData
   city: CityRow
   /** The mean of its reviews' stars, 3.4–5. */

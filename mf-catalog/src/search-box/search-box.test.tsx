@@ -192,8 +192,9 @@ test('a search of before is offered again, with its dates', async () => {
 
 test('a search of before keeps dates that are not over at every place', async () => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-27T02:00:00Z') })
+  const party = { adults: 2, children: 0, infants: 0, pets: 0 }
   const searchFrom = (name: string, checkIn: string) => ({
-    ...{ place: { name, bounds: '1,1,2,2' }, checkIn, checkOut: '2026-11-28', party: { guests: 2 } },
+    ...{ place: { name, bounds: '1,1,2,2' }, checkIn, checkOut: '2026-11-28', party },
   })
   const searches = [searchFrom('Faro', '2026-11-26'), searchFrom('Porto', '2026-11-25')]
   localValues.write('recent-searches', { personId: null, searches })

@@ -22,11 +22,6 @@ export async function addressOf({ db }: Services, listingId: string): Promise<Ad
   return found
 }
 
-async function addressOfUnit({ db }: Services, roomId: string): Promise<Address | undefined> {
-  const [found] = await db.select().from(unitCalendarAddress).where(eq(unitCalendarAddress.roomId, roomId))
-  return found
-}
-
 /** The addresses of units, by unit. */
 export async function addressesOfUnits({ db }: Services, unitIds: readonly string[]): Promise<Map<string, Address>> {
   const found = await db
@@ -36,28 +31,26 @@ export async function addressesOfUnits({ db }: Services, unitIds: readonly strin
   return new Map(found.map(({ roomId, ...address }) => [roomId, address]))
 }
 
-/** Returns the address of a listing's calendar; creates one if there is none. */
-export async function createAddress(services: Services, listingId: string, renew: boolean): Promise<Address> {
-  const fresh = freshAddress(services)
-  const insert = services.db.insert(calendarAddress).values({ listingId, ...fresh })
-  const target = calendarAddress.listingId
-  const [stored] = await (renew
-    ? insert.onConflictDoUpdate({ target, set: fresh })
-    : insert.onConflictDoNothing({ target })
-  ).returning()
-  return stored ?? (await addressOf(services, listingId)) ?? fresh
-}
+/** The calendar of a listing, or of one of its units. */
+type CalendarOf = { listingId: string } | { unitId: string }
 
-/** The same for one unit of a listing. */
-export async function createUnitAddress(services: Services, roomId: string, renew: boolean): Promise<Address> {
-  const fresh = freshAddress(services)
-  const insert = services.db.insert(unitCalendarAddress).values({ roomId, ...fresh })
-  const target = unitCalendarAddress.roomId
-  const [stored] = await (renew
-    ? insert.onConflictDoUpdate({ target, set: fresh })
-    : insert.onConflictDoNothing({ target })
-  ).returning()
-  return stored ?? (await addressOfUnit(services, roomId)) ?? fresh
+/** Returns the address of a calendar; creates one if there is none, or to replace the one before. */
+export async function createAddress({ db, now }: Services, of: CalendarOf, renew: boolean): Promise<Address> {
+  const [table, key, id] =
+    'unitId' in of
+      ? [sql`unit_calendar_address`, sql`room_id`, of.unitId]
+      : [sql`calendar_address`, sql`listing_id`, of.listingId]
+  const token = randomBytes(32).toString('base64url')
+  const found = await row<{ token: string; createdAt: string }>(
+    db,
+    sql`insert into ${table} as a (${key}, token, created_at) values (${id}, ${token}, ${now().toISOString()})
+        on conflict (${key}) do update set
+          token = case when ${renew}::boolean then excluded.token else a.token end,
+          created_at = case when ${renew}::boolean then excluded.created_at else a.created_at end
+        returning token, created_at as "createdAt"`,
+  )
+  if (!found) throw new Error('The address of the calendar was not stored')
+  return { token: found.token, createdAt: new Date(found.createdAt) }
 }
 
 /** Deletes the addresses of listings and of their units: whoever has one could still read the calendar. */
@@ -67,8 +60,6 @@ export async function deleteAddresses(tx: Transaction, which: SQL): Promise<void
   await tx.delete(calendarAddress).where(inArray(calendarAddress.listingId, listings))
   await tx.delete(unitCalendarAddress).where(inArray(unitCalendarAddress.roomId, units))
 }
-
-const freshAddress = ({ now }: Services) => ({ token: randomBytes(32).toString('base64url'), createdAt: now() })
 
 /**
  * Serves the blocked nights of a listing, or of one of its units, to other sites: requests, confirmed stays and the

@@ -13,7 +13,7 @@ import type { Services } from '../../services'
 import { type CallHandlers, ok } from '../call-handler'
 import { unitsOf } from '../listing/units'
 import { recordAct } from '../team/record-act'
-import { addressesOfUnits, addressOf, createAddress, createUnitAddress, presentAddress } from './address'
+import { addressesOfUnits, addressOf, createAddress, presentAddress } from './address'
 import { blockImportedNights, lockListing } from './block-nights'
 import { notifyConflicts } from './notify-feed-problems'
 import { presentFeeds } from './present-feeds'
@@ -84,9 +84,8 @@ export const calendarFeedCalls = {
   'calendar-feed/address': async ({ input: { propertyId: listingId, unitId, renew }, services }) => {
     const [found] = await services.db.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId))
     if (!found) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
-    const address = unitId
-      ? await createUnitAddress(services, (await unitOf(services.db, listingId, unitId)).id, renew)
-      : await createAddress(services, listingId, renew)
+    const of = unitId ? { unitId: (await unitOf(services.db, listingId, unitId)).id } : { listingId }
+    const address = await createAddress(services, of, renew)
     return ok(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
   },
 } satisfies CallHandlers

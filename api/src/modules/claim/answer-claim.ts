@@ -31,7 +31,8 @@ const messages: Partial<Record<ClaimEventName, (amount: string, by: ClaimRow['by
 
 /**
  * Answers a claim from either side. Returns the message for the person.
- * @throws ApiError 403 for a co-host who agrees to an amount without the level of money; 409 when it is over, late or the other side's to answer; 400 for a refusal without words
+ * @throws ApiError 409 when it is over, late or the other side's to answer; 400 for a refusal without words; 403 for a
+ *   co-host who agrees to an amount without the level with money
  */
 export async function answerClaim(
   services: Services,

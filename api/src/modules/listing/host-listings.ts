@@ -20,6 +20,9 @@ const hostColumns = [
   'reviewNote',
 ] as const
 
+/** Columns that its card is made of. */
+const cardColumns = ['status', 'guestsIncluded', 'cityId', 'countryCode', 'timeZone'] as const
+
 const computedFields = ['roomId', 'units', 'upcomingBookings', 'waitingRequests'] as const
 
 type HostRow = CardRow &
@@ -57,7 +60,7 @@ export async function listingsOfHost(db: Queryable, host: Scope, only?: string):
     return {
       ...card,
       photos: listing.photos,
-      ...pick(listing, [...hostColumns, ...computedFields, 'status', 'guestsIncluded', 'cityId', 'countryCode', 'timeZone']),
+      ...pick(listing, [...hostColumns, ...computedFields, ...cardColumns]),
       exactPoint: { lat: listing.lat, lon: listing.lon },
       basePrice: money(listing.basePrice),
       weekendPrice: listing.weekendPrice === null ? null : money(listing.weekendPrice),
