@@ -38,7 +38,11 @@ interface StudiosPlan {
 }
 
 /** One listing of the demo host with four equal units, which are booked for the same and for other nights. */
-export async function writeStudios(tx: Transaction, world: World, { at, host, guests, now }: StudiosPlan): Promise<void> {
+export async function writeStudios(
+  tx: Transaction,
+  world: World,
+  { at, host, guests, now }: StudiosPlan,
+): Promise<void> {
   const rng = createRng('demo studios')
   const studios = studiosIn(world, rng, at, host.id, now)
   const today = dateIn(at.timeZone, now)

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { calendarEvent, calendarFeed, stayBlock } from '../../database/schema'
+import { calendarEvent, calendarFeed, listing, stayBlock } from '../../database/schema'
 import { addDays } from '../../domain/dates'
 import { type CalendarSite, calendarOf, startCalendarSite } from '../../testing/calendar-site'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { presentFeeds } from './present-feeds'
 
 const minute = 60_000
 let t: TestApp
@@ -65,6 +66,19 @@ describe('adding a calendar', () => {
     expect(data.listings.find((one) => one.propertyId === propertyId)?.elsewhere).toMatchObject([
       { name: 'Elsewhere', from: day(10), to: day(12) },
     ])
+  })
+
+  test('counts its stays as long as they go on at the place', async () => {
+    site.serve(['a', day(10), day(12)])
+    const { id } = await add()
+    await t.db.update(listing).set({ timeZone: 'America/New_York' }).where(eq(listing.id, propertyId))
+    const stored = await t.db.select().from(calendarFeed).where(eq(calendarFeed.id, id))
+    const at = async (moment: string) => {
+      const [shown] = await presentFeeds(t.db, stored, new Date(moment))
+      return [shown?.events, shown?.opens.length]
+    }
+    expect(await at(`${day(12)}T02:00:00Z`)).toEqual([1, 1])
+    expect(await at(`${day(12)}T06:00:00Z`)).toEqual([0, 0])
   })
 
   test('is refused with the reason when it can’t be read', async () => {

@@ -57,19 +57,22 @@ export async function presentFeeds(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )
+  const today = sql`(${now.toISOString()}::timestamptz at time zone l.time_zone)::date`
   const counts = await rows<{ feedId: string; events: number }>(
     db,
-    sql`select feed_id as "feedId", count(*)::int as events from calendar_event where feed_id in (${list})
-        and upper(during) > ${now}::date group by feed_id`,
+    sql`select e.feed_id as "feedId", count(*)::int as events
+        from calendar_event e join calendar_feed f on f.id = e.feed_id join listing l on l.id = f.listing_id
+        where e.feed_id in (${list}) and upper(e.during) > ${today} group by e.feed_id`,
   )
   const opened = await rows<{ feedId: string; from: string; to: string }>(
     db,
     sql`select feed_id as "feedId", lower(nights)::text as "from", upper(nights)::text as "to" from (
-          select e.feed_id, unnest(datemultirange(s.during) - coalesce(
+          select e.feed_id, ${today} as today, unnest(datemultirange(s.during) - coalesce(
             (select range_agg(o.during) from calendar_event o join calendar_feed f on f.id = o.feed_id
               where f.room_id = s.room_id and o.feed_id <> e.feed_id and o.during && s.during), '{}')) as nights
-          from stay_block s join calendar_event e on e.id = s.event_id where e.feed_id in (${list}) and s.blocking) n
-        where upper(nights) > ${now}::date order by 2`,
+          from stay_block s join calendar_event e on e.id = s.event_id join listing l on l.id = s.listing_id
+          where e.feed_id in (${list}) and s.blocking) n
+        where upper(nights) > today order by 2`,
   )
   const conflicts = await conflictsOf(db, ids)
   const units = await rows<ListingUnit>(
