@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { ports } from '../ports'
+import { aCoHost, invitationOf } from './co-hosts'
 import { newAccount } from './new-account'
 import { ask, findRequestListing, people, settled, signIn, tokenOf } from './world'
 
 const main = (page: Page) => page.getByRole('main')
-
-/** The link in the latest invitation to an address. */
-async function invitationOf(email: string): Promise<string> {
-  const inbox = `http://localhost:${ports.apiPort}/dev/inbox.json?${new URLSearchParams({ to: email })}`
-  let path: string | undefined
-  await expect(async () => {
-    const emails = (await (await fetch(inbox)).json()) as { text: string }[]
-    path = emails.flatMap(({ text }) => /\/team\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? [])[0]
-    expect(path).toBeTruthy()
-  }).toPass({ timeout: 15_000 })
-  return path ?? ''
-}
 
 async function openAsHost(page: Page, path: string): Promise<void> {
   await page.goto('/auth/login')
@@ -35,15 +23,6 @@ async function inviteByPage(page: Page, email: string, level: RegExp): Promise<s
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(main(page).getByRole('heading', { name: email })).toBeVisible()
   return invitationOf(email)
-}
-
-/** A co-host of the demo host, made by the API. */
-async function aCoHost(firstName: string, level: 'calendar' | 'messages'): Promise<string> {
-  const email = await newAccount(firstName, 'Berg')
-  await ask('team/invite', { email, level, propertyIds: null }, await tokenOf(people.host))
-  const token = new URLSearchParams((await invitationOf(email)).split('?')[1]).get('token') ?? ''
-  await ask('team/invitation/answer', { token, accept: true }, await tokenOf(email))
-  return email
 }
 
 /** A request of the demo guest at a listing of the demo host. */

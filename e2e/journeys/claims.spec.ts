@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { aCoHost } from './co-hosts'
 import { emailsTo } from './emails'
 import { ask, payWith, people, signIn, tokenOf } from './world'
 
@@ -100,6 +101,33 @@ test('a guest claims a refund with photos, the host accepts, and the money goes 
     await page.goto('/transactions')
     await expect(page.getByText('Refund after a claim')).toBeVisible()
   })
+})
+
+test('a co-host with all but money asks for damages and takes it back, and the host’s log says who', async ({ page }) => {
+  const stay = await pastStay()
+  await withdrawClaim(stay.id, people.host)
+  const email = await aCoHost('Nora', 'listings')
+  await page.goto('/auth/login')
+  await signIn(page, email)
+  await page.goto(`/host/bookings/${stay.id}`)
+  await page.getByRole('link', { name: 'Ask for damages' }).click()
+  await fillClaim(page, 'Something was damaged', '90')
+  await page.locator('input[type=file]').setInputFiles([await photo(page, 'lamp.jpg')])
+  await page.getByRole('button', { name: /^Ask for .*90/ }).click()
+  await expect(page).toHaveURL(claimAddress)
+  await expect(page.getByText('Nora made the claim')).toBeVisible()
+
+  await page.goto(`/host/bookings?hostId=${stay.host.id}`)
+  await page.getByRole('link', { name: /^Claims/ }).click()
+  await page.getByRole('link', { name: 'Damages from Mara L.' }).click()
+  await page.getByRole('button', { name: 'Withdraw the claim' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the claim' }).click()
+  await expect(page.getByText('Nora withdrew the claim')).toBeVisible()
+  const { items } = await ask('team/log', {}, await tokenOf(people.host))
+  expect(items.slice(0, 2).map(({ text }) => text)).toEqual([
+    'withdrew the claim against Mara L.',
+    'asked Mara L. for damages',
+  ])
 })
 
 test('a host’s damages are refused, decided by an admin, and paid; who turned claims off hears of none', async ({

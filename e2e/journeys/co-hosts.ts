@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import type { TeamLevel } from '@qe/contract'
+import { ports } from '../ports'
+import { newAccount } from './new-account'
+import { ask, people, tokenOf } from './world'
+
+/** The link in the latest invitation to an address. */
+export async function invitationOf(email: string): Promise<string> {
+  const inbox = `http://localhost:${ports.apiPort}/dev/inbox.json?${new URLSearchParams({ to: email })}`
+  let path: string | undefined
+  await expect(async () => {
+    const emails = (await (await fetch(inbox)).json()) as { text: string }[]
+    path = emails.flatMap(({ text }) => /\/team\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? [])[0]
+    expect(path).toBeTruthy()
+  }).toPass({ timeout: 15_000 })
+  return path ?? ''
+}
+
+/** A co-host of the demo host, made by the API. */
+export async function aCoHost(firstName: string, level: TeamLevel): Promise<string> {
+  const email = await newAccount(firstName, 'Berg')
+  await ask('team/invite', { email, level, propertyIds: null }, await tokenOf(people.host))
+  const token = new URLSearchParams((await invitationOf(email)).split('?')[1]).get('token') ?? ''
+  await ask('team/invitation/answer', { token, accept: true }, await tokenOf(email))
+  return email
+}
