@@ -31,7 +31,7 @@ export const coHostOf = ({ id, actorId }: Pick<Principal, 'id' | 'actorId'>): st
 
 /** “You accepted the request” is not what the host did where a co-host, by this first name, has. */
 export const namingCoHost = (text: string, coHost: string | null): string =>
-  coHost ? text.replace(/^You\b/, coHost) : text
+  coHost ? text.replace(/^You\b/, () => coHost) : text
 
 /** What each level adds to the one before it, as the team page, the invitation and `docs/team.md` say it. */
 export const levels: Record<TeamLevel, { label: string; may: readonly string[] }> = {
