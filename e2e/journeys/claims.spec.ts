@@ -103,7 +103,9 @@ test('a guest claims a refund with photos, the host accepts, and the money goes 
   })
 })
 
-test('a co-host with all but money asks for damages and takes it back, and the host’s log says who', async ({ page }) => {
+test('a co-host with all but money asks for damages and takes it back, and the host’s log says who', async ({
+  page,
+}) => {
   const stay = await pastStay()
   await withdrawClaim(stay.id, people.host)
   const email = await aCoHost('Nora', 'listings')

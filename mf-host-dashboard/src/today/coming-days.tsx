@@ -15,9 +15,7 @@ function nameAt(timeZone: string, date: string): 'Today' | 'Tomorrow' | '' {
 
 /** “Today” is today at the places of the day's stays; where these are on different dates now, the date says it all. */
 function dayName({ date, arrivals, departures }: Days[number]): string {
-  const [name, ...others] = new Set(
-    [...arrivals, ...departures].map(({ property }) => nameAt(property.timeZone, date)),
-  )
+  const [name, ...others] = new Set([...arrivals, ...departures].map(({ property }) => nameAt(property.timeZone, date)))
   return (name && others.length === 0 ? `${name}, ` : '') + formatDate(date, 'weekday')
 }
 

@@ -263,10 +263,7 @@ describe('a co-host', () => {
     expect((await listed()).data.items).toEqual([])
     await answer(tomas, opened.data.id, 'withdraw')
     const { items } = (await w.host.call('team/log')).data
-    expect(items.map(({ text: act }) => act)).toEqual([
-      'withdrew the claim against Gil T.',
-      'asked Gil T. for damages',
-    ])
+    expect(items.map(({ text: act }) => act)).toEqual(['withdrew the claim against Gil T.', 'asked Gil T. for damages'])
   })
 
   test('with all but money refuses a refund; who agrees to an amount needs the level of money', async () => {

@@ -4,8 +4,8 @@ import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
 import { type ClaimRow, claim } from '../../database/schema'
-import type { Side } from '../../domain/change-process'
 import type { Actor } from '../../domain/booking-process'
+import type { Side } from '../../domain/change-process'
 import {
   type ClaimEventName,
   claimActionsFor,

@@ -68,8 +68,8 @@ function LeadTimeFields({ kind, input, problems, nightly, today, onChange }: Fie
           </div>
           {!problems.days && !problems.percent && (
             <p className={styles.example}>
-              {arrivals(today, daysOf(input))}: 3 nights at {money(nightly.amount)} are {money(full)}; less{' '}
-              {money(off)}, the guest pays <strong>{money(left)}</strong>.
+              {arrivals(today, daysOf(input))}: 3 nights at {money(nightly.amount)} are {money(full)}; less {money(off)}
+              , the guest pays <strong>{money(left)}</strong>.
             </p>
           )}
         </>
