@@ -47,12 +47,27 @@ export async function findRequestListing(nights = 3) {
 export const findInstantListing = async (nights = 3) =>
   withFreeNights((await ask('property/getall', { bookingType: 'instant' })).items, nights)
 
-async function withFreeNights<Listing extends { id: string }>(listings: readonly Listing[], nights: number) {
+/** A listing of the demo host that is booked at once, with available nights in one to four weeks. */
+export async function findOwnListingSoon(nights = 3) {
+  const { items } = await ask('property/my-property', {}, await tokenOf(people.host))
+  return withFreeNights(
+    items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'instant'),
+    nights,
+    [7, 27],
+  )
+}
+
+/** `leads`: how many days ahead the stay may begin, the first included. */
+async function withFreeNights<Listing extends { id: string }>(
+  listings: readonly Listing[],
+  nights: number,
+  leads: readonly [number, number] = [40, 80],
+) {
   for (const listing of listings) {
     const { takenNights, minNights } = await ask('bookings/check-availability', { propertyId: listing.id })
     const taken = new Set(takenNights)
     const stay = Math.max(nights, minNights)
-    for (let lead = 40; lead < 80; lead++) {
+    for (let lead = leads[0]; lead < leads[1]; lead++) {
       const checkIn = addDays(new Date().toISOString().slice(0, 10), lead)
       const dates = Array.from({ length: stay }, (_, night) => addDays(checkIn, night))
       if (dates.every((date) => !taken.has(date))) return { listing, checkIn, checkOut: addDays(checkIn, stay) }

@@ -49,6 +49,59 @@ async function submitIdentityDocument(personId: string) {
   await t.db.update(person).set({ identityStatus: 'pending' }).where(eq(person.id, personId))
 }
 
+describe('codes of the site', () => {
+  const create = (...options: string[]) => admin('coupons', 'create', 'spring', '--until', w.day(30), ...options)
+  const refusedCode = (...options: string[]) => refused('coupons', 'create', 'spring', '--until', w.day(30), ...options)
+
+  test('are made, listed and ended, each with its entry in the log', async () => {
+    await create('--percent', '10', '--most', '50.00', '--currency', 'EUR', '--uses', '500')
+    expect((await admin('coupons', 'list')).rows).toMatchObject([
+      {
+        code: 'SPRING',
+        'takes off': '10 % of the nights, at most €50.00',
+        'first day': w.day(0),
+        'last day': w.day(30),
+        uses: '0 of 500',
+        'per guest': 1,
+        'first booking': false,
+        for: 'everybody',
+        'credit for': null,
+        state: 'running',
+      },
+    ])
+    expect(await refusedCode('--percent', '5')).toMatch(/has a code SPRING already/)
+    await admin('coupons', 'end', 'spring', '--why', 'The season is over.')
+    expect((await admin('coupons', 'list')).rows).toEqual([])
+    expect((await admin('coupons', 'list', '--all', 'yes')).rows).toMatchObject([{ state: 'ended' }])
+    expect(await refused('coupons', 'end', 'spring')).toMatch(/no code SPRING that could end/)
+    await create('--amount', '20.00', '--currency', 'EUR', '--for', 'gil@example.com')
+    expect((await admin('coupons', 'list')).rows).toMatchObject([
+      { 'takes off': '€20.00', uses: '0 of 1', for: 'gil@example.com' },
+    ])
+    expect((await audit()).map(({ command, target, reason }) => [command, target, reason])).toEqual([
+      ['coupons create', 'coupon SPRING', null],
+      ['coupons end', 'coupon SPRING', 'The season is over.'],
+      ['coupons create', 'coupon SPRING', null],
+    ])
+  })
+
+  test.each<[string, string[], RegExp]>([
+    ['without what it takes off', [], /--percent or --amount/],
+    ['with both', ['--percent', '10', '--amount', '5', '--currency', 'EUR'], /--percent or --amount/],
+    ['of 95 %', ['--percent', '95'], /at most 90 %/],
+    ['of half a percent', ['--percent', '0.5'], /--percent/],
+    ['of an amount without a currency', ['--amount', '5'], /Give --currency/],
+    ['of a currency without an amount', ['--percent', '10', '--currency', 'EUR'], /only then/],
+    ['in a currency that is none', ['--amount', '5', '--currency', 'EURO'], /--currency/],
+    ['of nothing', ['--amount', '0', '--currency', 'EUR'], /of no use/],
+    ['with a limit to an amount', ['--amount', '5', '--most', '3', '--currency', 'EUR'], /for a percentage/],
+    ['on a day that does not exist', ['--percent', '10', '--from', '2027-02-30'], /such as 2027-03-31/],
+    ['that ends before it begins', ['--percent', '10', '--from', '2999-01-01'], /before the first/],
+    ['for nobody', ['--percent', '10', '--for', 'nobody@example.com'], /Nobody has/],
+    ['for more uses of a guest than in all', ['--percent', '10', '--uses', '2', '--per-guest', '3'], /1 to 2/],
+  ])('are refused %s', async (_what, options, sentence) => expect(await refusedCode(...options)).toMatch(sentence))
+})
+
 describe('identity', () => {
   beforeEach(() => submitIdentityDocument(w.otherHostId))
 

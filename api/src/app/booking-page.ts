@@ -134,7 +134,8 @@ ${policy.claimPaymentHours / 24} days, and the host's as a whole.
 
 Every movement is one row from one account to another, so the ledger always balances. At every moment
 **captured = transferred (host) + platform fee (platform) + tax (tax) + refunded + held (held, and disputed while a bank
-decides)**.
+decides)**, less what the site pays with its own codes (promotion): of the guest's money that is kept, the part that the
+code is of what the guest pays.
 \`npm run simulate -- money\` checks that over random histories.
 
 ## What a cancellation refunds

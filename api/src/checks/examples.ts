@@ -1408,6 +1408,12 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ couponId: await createdCoupon(s) }),
     },
   },
+  'coupon/mine': {
+    as: 'guest',
+    works: nothing,
+    sees: ({ items }) => expect(items).toEqual(expect.any(Array)),
+    refused: byNobody,
+  },
   // a host's team
   'team/details': {
     as: 'host',

@@ -14,7 +14,10 @@ export interface CancellableStay {
   currency: string
   /** Minor units of each night, in order, before the discount. */
   nights: readonly number[]
-  /** The lines of the quote. Whatever of the total no line of fees or tax accounts for is the price of the nights. */
+  /**
+   * The lines of the quote. Whatever of the total no line of fees or tax accounts for is the price of the nights. What
+   * the site pays with its own code is part of the price, and comes back to it in the same proportion.
+   */
   lines: readonly Pick<QuoteLine, 'kind' | 'amount'>[]
   total: number
   /** What of the total is yet to be paid (minor units): a cancellation takes it off what would come back. */
@@ -31,7 +34,8 @@ export interface CancellableStay {
  * is the check-in time on the calendar day before, even where a change of clocks makes that 23 or 25 hours. Flexible's
  * "24 hours before check-in" is such a day, so that all tiers count alike.
  */
-export function refundSteps(stay: CancellableStay): RefundStep[] {
+export function refundSteps(booked: CancellableStay): RefundStep[] {
+  const stay = { ...booked, total: booked.total - sumOf(booked, 'site_coupon') }
   const nights = daysBetween(stay.checkIn, stay.checkOut)
   const daysBeforeArrival = (days: number) => momentIn(stay.timeZone, addDays(stay.checkIn, -days), stay.checkInFrom)
   const steps: Step[] = []
@@ -63,10 +67,15 @@ export function refundSteps(stay: CancellableStay): RefundStep[] {
   }
   const hasGrace = stay.confirmedAt <= daysBeforeArrival(policy.graceMinDaysAhead)
   const grace = { until: plusHours(stay.confirmedAt, policy.graceHours), refund: stay.total }
-  return tidy(ofPaid(hasGrace ? [grace, ...steps] : steps, stay), stay.confirmedAt).map((step) => ({
+  const toGuest = (step: Step) => ({
+    ...step,
+    refund: share(step.refund, booked.total, stay.total, chargeStep(stay.currency)),
+  })
+  const all = (hasGrace ? [grace, ...steps] : steps).map(toGuest)
+  return tidy(ofPaid(all, booked), stay.confirmedAt).map((step) => ({
     until: step.until?.toISOString() ?? null,
     refund: step.refund,
-    label: labelOf(step, stay),
+    label: labelOf(step, booked),
   }))
 }
 

@@ -41,7 +41,7 @@ test('damages are the host’s as a whole: no fee and no tax of them', () => {
     [{ kind: 'payment', from: 'guest', to: 'held', amount: 4000, key: 'payment:claim:c' }],
     [{ topic: 'transfer' }],
   ])
-  expect(sharesOf(after)).toEqual({ host: 12_500, platform: 1500, tax: 1000 })
+  expect(sharesOf(after)).toEqual({ host: 12_500, platform: 1500, tax: 1000, site: 0 })
   const shared = { ...noMoney(), host: 8500, platform: 1500, tax: 1000 }
   expect([dueToHost(after, shared), feeAndTax(after, shared, 9)]).toEqual([4000, []])
   expect(applyLines(noMoney(), lines).held).toBe(4000)
@@ -58,8 +58,8 @@ test('damages before the payout is due wait for it, and those that came too late
 test('a refund of the stay never takes from damages, and a dispute of damages never from the stay', () => {
   const withDamages = { ...paid, captured: 15_000, damages: 4000 }
   expect(refundableAmount(withDamages, 20_000)).toBe(11_000)
-  expect(sharesOf({ ...withDamages, refunded: 5500 })).toEqual({ host: 8250, platform: 750, tax: 500 })
+  expect(sharesOf({ ...withDamages, refunded: 5500 })).toEqual({ host: 8250, platform: 750, tax: 500, site: 0 })
   const update = { id: 'dp', amount: 4000, state: 'open', ofDamages: true } as const
   const { set } = disputeOutcome(withDamages, noMoney(), update, { isShared: false, count: 1 })
-  expect(sharesOf({ ...withDamages, ...set })).toEqual({ host: 8500, platform: 1500, tax: 1000 })
+  expect(sharesOf({ ...withDamages, ...set })).toEqual({ host: 8500, platform: 1500, tax: 1000, site: 0 })
 })

@@ -1,7 +1,7 @@
 import type { BookingMoney, Outcome } from './booking-money'
 import type { Side } from './change-process'
 import { keptAmount } from './ledger'
-import { chargeStep, comparable, formatAmount } from './money'
+import { amountBelow, chargeStep, formatAmount } from './money'
 import { policy } from './policy'
 
 /**
@@ -16,15 +16,6 @@ export function largestClaim(of: BookingMoney, by: Side, ordered: number): numbe
 /** The least that can be claimed: banks move no less. */
 export const smallestClaim = (currency: string) =>
   amountBelow(policy.smallestDifferenceUsCents, currency) + chargeStep(currency)
-
-/** The largest round amount of a currency that is worth no more than so many US cents, roughly. */
-function amountBelow(usCents: number, currency: string): number {
-  const unit = comparable(1, currency)
-  const exact = usCents / unit
-  const round = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1)
-  const step = Math.max(round, chargeStep(currency))
-  return Math.floor(exact / step) * step
-}
 
 /** Why an amount can't be claimed, as a sentence; null when it can. */
 export function claimAmountError(amount: number, { min, max }: { min: number; max: number }, currency: string) {

@@ -115,13 +115,25 @@ const stored: StoredCoupon = {
   firstDay: '2026-12-01',
   lastDay: '2026-12-31',
   maxUses: 2,
+  usesPerGuest: 1,
   listingId: null,
+  guestId: null,
+  isForFirstBooking: false,
   hasEnded: false,
   uses: 0,
 }
 
+const asked = {
+  listingId: 'here',
+  currency: 'EUR',
+  nights: 3,
+  guestId: 'him' as string | null,
+  usesByGuest: 0,
+  hasBooked: false,
+}
+
 describe('a coupon is refused with a sentence', () => {
-  const request = { listingId: 'here', currency: 'EUR', nights: 3, now: noonOf('2026-12-10'), isUsedByGuest: false }
+  const request = { ...asked, now: noonOf('2026-12-10') }
   test('unless nothing is in the way', () => expect(couponError(stored, request)).toBeNull())
 
   test.each<[string, Partial<StoredCoupon>, Partial<typeof request>, RegExp]>([
@@ -131,17 +143,25 @@ describe('a coupon is refused with a sentence', () => {
     ['at another place', { listingId: 'there' }, {}, /another place of this host/],
     ['in another currency', { currency: 'USD', percent: null, amount: 2000 }, {}, /in USD.* paid in EUR/],
     ['for too few nights', { minNights: 4 }, {}, /stays of 4 nights or more/],
-    ['when the guest has used it', {}, { isUsedByGuest: true }, /You have used the code SUMMER10 already/],
+    ['when the guest has used it', {}, { usesByGuest: 1 }, /You have used the code SUMMER10 already/],
+    ['when the guest has used it twice', { usesPerGuest: 2 }, { usesByGuest: 2 }, /You have used the code SUMMER10/],
+    ['when it is another guest’s', { guestId: 'her' }, {}, /for another guest/],
+    ['when it is one guest’s, and nobody is signed in', { guestId: 'her' }, { guestId: null }, /Sign in to use it/],
+    ['when it is for a first booking', { isForFirstBooking: true }, { hasBooked: true }, /for a first booking/],
     ['when it is used up', { uses: 2 }, {}, /used up/],
-  ])('%s', (_when, changes, asked, sentence) =>
-    expect(couponError({ ...stored, ...changes }, { ...request, ...asked })).toMatch(sentence),
+  ])('%s', (_when, changes, other, sentence) =>
+    expect(couponError({ ...stored, ...changes }, { ...request, ...other })).toMatch(sentence),
   )
+
+  test('but not the guest whose it is, nor one with a use left, nor one who books for the first time', () => {
+    const own = { ...stored, guestId: 'him', usesPerGuest: 2, isForFirstBooking: true }
+    expect(couponError(own, { ...request, usesByGuest: 1 })).toBeNull()
+  })
 })
 
 test('a coupon’s first day begins where days begin first, and its last ends where they end last', () => {
-  const request = { listingId: 'here', currency: 'EUR', nights: 3, isUsedByGuest: false }
   const moments = ['2026-11-30T10:00Z', '2027-01-01T11:59Z'].map((text) => new Date(text))
-  expect(moments.map((now) => couponError(stored, { ...request, now }))).toEqual([null, null])
+  expect(moments.map((now) => couponError(stored, { ...asked, now }))).toEqual([null, null])
   expect(moments.map((now) => couponState(stored, now))).toEqual(['running', 'running'])
 })
 

@@ -1,5 +1,7 @@
-import type { BookingStatus, Coupon } from '@qe/contract'
+import type { BookingStatus, Coupon, QuoteLine } from '@qe/contract'
+import type { Side } from './change-process'
 import { earliestDate, latestDate } from './dates'
+import { type Figures, fullPrice } from './ledger'
 import { chargeStep, comparable, percent } from './money'
 import { policy } from './policy'
 
@@ -11,17 +13,26 @@ export interface CouponTerms {
   /** Minor units of the listing's currency; null for a percentage. */
   amount: number | null
   minNights: number | null
+  /** The most that a percentage takes off, in minor units of the listing's currency; absent or null without a limit. */
+  mostOff?: number | null
+  /** Who pays for it; absent: the host. */
+  bearer?: 'host' | 'site'
 }
 
-/** A host's coupon, as it is when somebody wants to use it. */
+/** A coupon of a host or of the site, as it is when somebody wants to use it. */
 export interface StoredCoupon extends CouponTerms {
-  /** Of an amount. */
+  /** Of an amount, and of the most that a percentage takes off. */
   currency: string | null
   firstDay: string
   lastDay: string
   maxUses: number
-  /** Only for this listing; null for all of the host's. */
+  usesPerGuest: number
+  /** Only for this listing; null for all. */
   listingId: string | null
+  /** Only for this person; null for everybody. */
+  guestId: string | null
+  /** Only for guests who have never had a confirmed stay. */
+  isForFirstBooking: boolean
   hasEnded: boolean
   uses: number
 }
@@ -32,9 +43,21 @@ export interface StoredCoupon extends CouponTerms {
  */
 export function couponError(
   coupon: StoredCoupon,
-  stay: { listingId: string; currency: string; nights: number; now: Date; isUsedByGuest: boolean },
+  stay: {
+    listingId: string
+    currency: string
+    nights: number
+    now: Date
+    /** Null for a visitor. */
+    guestId: string | null
+    /** How often this guest uses it. */
+    usesByGuest: number
+    hasBooked: boolean
+  },
 ): string | null {
   const { code, currency, firstDay, lastDay, minNights } = coupon
+  if (coupon.guestId !== null && stay.guestId === null) return `The code ${code} is for one guest. Sign in to use it.`
+  if (coupon.guestId !== null && coupon.guestId !== stay.guestId) return `The code ${code} is for another guest.`
   if (coupon.hasEnded) return `The code ${code} has ended.`
   if (latestDate(stay.now) < firstDay) return `The code ${code} can be used from ${dayText(firstDay)} on.`
   if (earliestDate(stay.now) > lastDay) return `The code ${code} could be used until ${dayText(lastDay)}.`
@@ -44,7 +67,8 @@ export function couponError(
     return `The code ${code} takes off an amount in ${currency}, and this place is paid in ${stay.currency}.`
   if (minNights !== null && stay.nights < minNights)
     return `The code ${code} is for stays of ${minNights} nights or more.`
-  if (stay.isUsedByGuest) return `You have used the code ${code} already.`
+  if (coupon.isForFirstBooking && stay.hasBooked) return `The code ${code} is for a first booking.`
+  if (stay.usesByGuest >= coupon.usesPerGuest) return `You have used the code ${code} already.`
   if (coupon.uses >= coupon.maxUses) return `The code ${code} has been used up.`
   return null
 }
@@ -63,14 +87,16 @@ export function couponCut(
     nights: number
     /** The nights after other discounts. */
     nightsPrice: number
-    /** Nights and fees. */
-    beforeTax: number
+    /** What the guest would pay without it: before tax for a coupon of the host, all of it for one of the site. */
+    price: number
   },
 ): number {
   if (coupon.minNights !== null && stay.nights < coupon.minNights) return 0
   const step = chargeStep(stay.currency)
   const wanted = coupon.amount ?? percent(stay.nightsPrice, (coupon.percent ?? 0) * 100, step)
-  const most = Math.min(wanted, stay.nightsPrice, stay.beforeTax - smallestCharge(stay.currency))
+  const limits = [coupon.mostOff ?? wanted, stay.nightsPrice, stay.price - smallestCharge(stay.currency)]
+  if (coupon.bearer === 'site') limits.push(Math.floor((stay.price * policy.siteCouponMostBps) / 10_000))
+  const most = Math.min(wanted, ...limits)
   return Math.max(0, Math.floor(most / step) * step)
 }
 
@@ -93,9 +119,15 @@ const endsThatGiveBack: readonly BookingStatus[] = [
 /** Whether a booking that comes to this status gives its coupon back. */
 export const givesCouponBack = (status: BookingStatus): boolean => endsThatGiveBack.includes(status)
 
-/** For the host's list: how a coupon stands. */
+/** How a coupon stands, for lists of them. */
 export function couponState(
-  { hasEnded, firstDay, lastDay, uses, maxUses }: Omit<StoredCoupon, keyof CouponTerms>,
+  {
+    hasEnded,
+    firstDay,
+    lastDay,
+    uses,
+    maxUses,
+  }: Pick<StoredCoupon, 'hasEnded' | 'firstDay' | 'lastDay' | 'uses' | 'maxUses'>,
   now: Date,
 ): Coupon['state'] {
   if (hasEnded) return 'ended'
@@ -103,3 +135,15 @@ export function couponState(
   if (uses >= maxUses) return 'used up'
   return latestDate(now) < firstDay ? 'planned' : 'running'
 }
+
+/** What a stay costs as a side sees it (minor units): a host sees it as it is without a code of the site. */
+export const priceFor = (side: Side, of: Pick<Figures, 'total' | 'payout' | 'serviceFee' | 'tax'>): number =>
+  side === 'guest' ? of.total : fullPrice(of)
+
+/** The lines that add up to it. */
+export const linesFor = (side: Side, lines: readonly QuoteLine[]): QuoteLine[] =>
+  lines.filter(({ kind }) => side === 'guest' || kind !== 'site_coupon')
+
+/** The code that a stay was booked with, for a side that sees it. */
+export const codeFor = (side: Side, coupon: CouponTerms | null): { coupon?: string } =>
+  coupon && (side === 'guest' || coupon.bearer !== 'site') ? { coupon: coupon.code } : {}

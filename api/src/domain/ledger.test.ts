@@ -1,4 +1,15 @@
-import { applyLines, dueToHost, type Figures, feeAndTax, keptAmount, linesTowards, noMoney, sharesOf } from './ledger'
+import {
+  applyLines,
+  dueToHost,
+  type Figures,
+  feeAndTax,
+  fullPrice,
+  keptAmount,
+  linesTowards,
+  noMoney,
+  sharesOf,
+  siteMoney,
+} from './ledger'
 
 const figures: Figures = {
   currency: 'EUR',
@@ -18,15 +29,52 @@ test('the kept amount is what was captured, less refunds and disputes', () =>
 
 describe('the shares of what is kept', () => {
   test('are those of the quote when all of it is kept', () =>
-    expect(sharesOf(figures)).toEqual({ host: 8500, platform: 1500, tax: 1000 }))
+    expect(sharesOf(figures)).toEqual({ host: 8500, platform: 1500, tax: 1000, site: 0 }))
 
   test('are in the proportions of the quote after a refund', () =>
-    expect(sharesOf({ ...figures, refunded: 5500 })).toEqual({ host: 4250, platform: 750, tax: 500 }))
+    expect(sharesOf({ ...figures, refunded: 5500 })).toEqual({ host: 4250, platform: 750, tax: 500, site: 0 }))
 
   test('are in whole steps where a currency needs it', () => {
     const { host, platform, tax } = sharesOf({ ...figures, currency: 'KWD', refunded: 5010 })
     expect([platform % 10, tax % 10]).toEqual([0, 0])
     expect(host + platform + tax).toBe(5990)
+  })
+})
+
+describe('with a code of the site for 20.00', () => {
+  const withCode = { ...figures, total: 9000, captured: 9000 }
+
+  test('host, platform and tax get what they get without it, and the site pays the rest', () => {
+    expect(fullPrice(withCode)).toBe(11_000)
+    expect(sharesOf(withCode)).toEqual({ host: 8500, platform: 1500, tax: 1000, site: 2000 })
+    expect(feeAndTax(withCode, noMoney(), 3)).toEqual([
+      { kind: 'coupon', from: 'promotion', to: 'held', amount: 2000, key: 'coupon:3' },
+      { kind: 'fee', from: 'held', to: 'platform', amount: 1500, key: 'fee:3' },
+      { kind: 'tax', from: 'held', to: 'tax', amount: 1000, key: 'tax:3' },
+    ])
+  })
+
+  test('a refund brings back the same part of what the site paid', () => {
+    const halfBack = { ...withCode, refunded: 4500 }
+    expect(sharesOf(halfBack)).toEqual({ host: 4250, platform: 750, tax: 500, site: 1000 })
+    expect(siteMoney(halfBack)).toEqual({ paid: 2000, refunded: 1000, disputed: 0 })
+    const settled = { ...noMoney(), promotion: -2000, platform: 1500, tax: 1000 }
+    expect(feeAndTax(halfBack, settled, 5)[0]).toEqual({
+      kind: 'coupon',
+      from: 'held',
+      to: 'promotion',
+      amount: 1000,
+      key: 'coupon:5',
+    })
+  })
+
+  test('a dispute keeps its part back until the bank decides', () =>
+    expect(siteMoney({ ...withCode, disputed: 9000 })).toEqual({ paid: 2000, refunded: 0, disputed: 2000 }))
+
+  test('damages are the host’s, without a part of the site', () => {
+    const withDamages = { ...withCode, captured: 14_000, damages: 5000 }
+    expect(sharesOf(withDamages)).toEqual({ host: 13_500, platform: 1500, tax: 1000, site: 2000 })
+    expect(siteMoney(withDamages).paid).toBe(2000)
   })
 })
 
@@ -70,5 +118,5 @@ test('balances follow the lines and always add up to 0', () => {
 
 test('when all is kept, the shares are those of the quote to the last minor unit, whole steps or not', () => {
   const quoted = { ...figures, currency: 'KWD', payout: 8500, serviceFee: 1505, tax: 1000 }
-  expect(sharesOf({ ...quoted, total: 11_005, captured: 11_005 })).toEqual({ host: 8500, platform: 1505, tax: 1000 })
+  expect(sharesOf({ ...quoted, total: 11_005, captured: 11_005 })).toEqual({ host: 8500, platform: 1505, tax: 1000, site: 0 })
 })

@@ -129,3 +129,12 @@ const usCents: Record<string, number> = {
 export function comparable(amount: number, currency: string): number {
   return (amount / 10 ** exponentOf(currency)) * (usCents[currency] ?? 100)
 }
+
+/** The largest round amount of a currency (minor units) that is worth no more than so many US cents, roughly. */
+export function amountBelow(usCents: number, currency: string): number {
+  const unit = comparable(1, currency)
+  const exact = usCents / unit
+  const round = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1)
+  const step = Math.max(round, chargeStep(currency))
+  return Math.floor(exact / step) * step
+}

@@ -168,6 +168,22 @@ export const policy = {
   claimAnswerHours: 72,
   /** Damages that no kept card paid by itself are paid within a week. */
   claimPaymentHours: 168,
+  /**
+   * Of a stay, a code of the site pays at most so much: what costs its guest nearly nothing is what fraud looks for, and
+   * a refund, rounded on the guest's part, stays exact to two of the smallest units on the host's.
+   */
+  siteCouponMostBps: 5000,
+  /**
+   * A guest whose host cancels shortly before arrival pays more for the same dates elsewhere: a tenth of what the stay
+   * cost, within bounds (in rough US cents) that are worth a thank-you for a night and no fortune for a month.
+   */
+  creditBps: 1000,
+  creditLeastUsCents: 1100,
+  creditMostUsCents: 11_000,
+  /** Longer before arrival, the same dates are still to be had at the same price. */
+  creditWithinDays: 30,
+  /** More cancellations than this in a year are no bad luck, and may be arranged. */
+  creditsPerYear: 2,
   /** The most that a host can claim for damages, in rough US cents: beyond it, insurers and courts decide. */
   claimLimitUsCents: 500_000,
   supportEmail: 'support@quality-escape.test',

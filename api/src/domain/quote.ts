@@ -44,7 +44,7 @@ export interface PricedStay {
   total: number
   tax: number
   serviceFee: number
-  /** What the host gets: total − tax − service fee. */
+  /** What the host gets. With tax and service fee it adds up to the total and what the site pays of the price. */
   payout: number
 }
 
@@ -93,9 +93,14 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
   if (pets > 0 && rates.petFee > 0)
     lines.push({ kind: 'pets', label: pets === 1 ? '1 pet' : `${pets} pets`, amount: pets * rates.petFee * count })
 
-  addCoupon(lines, rates, count)
+  const { coupon } = rates
+  if (coupon && coupon.bearer !== 'site') {
+    const cut = couponLine(coupon, lines, rates, count)
+    // After the lines of nights and discount.
+    lines.splice(lines.filter(isOfNights).length, 0, ...cut)
+  }
 
-  const beforeTax = lines.reduce((sum, line) => sum + line.amount, 0)
+  const beforeTax = sumOf(lines)
   const bps = rates.taxes.map((tax) => tax.bps)
   const tax = percent(
     beforeTax,
@@ -106,19 +111,20 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
     if (amount > 0) lines.push({ kind: 'tax', label: rates.taxes[n]?.label ?? 'Tax', amount })
   })
 
-  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  // The host earns, and is taxed on, what the stay costs: a coupon of the site is a payment of ours (decision 0070).
+  if (coupon?.bearer === 'site') lines.push(...couponLine(coupon, lines, rates, count))
   const serviceFee = percent(beforeTax, policy.serviceFeeBps, step)
-  return { currency, nights, lines, total, tax: total - beforeTax, serviceFee, payout: beforeTax - serviceFee }
+  return { currency, nights, lines, total: sumOf(lines), tax, serviceFee, payout: beforeTax - serviceFee }
 }
 
-/** Adds what the coupon takes off, after the lines of nights and discount. */
-function addCoupon(lines: QuoteLine[], { coupon, currency }: Rates, nights: number): void {
-  if (!coupon) return
-  const sumOf = (some: readonly QuoteLine[]) => some.reduce((sum, { amount }) => sum + amount, 0)
-  const ofNights = lines.filter(({ kind }) => kind === 'nights' || kind === 'discount')
-  const stay = { currency, nights, nightsPrice: sumOf(ofNights), beforeTax: sumOf(lines) }
-  const cut = couponCut(coupon, stay)
-  if (cut > 0) lines.splice(ofNights.length, 0, { kind: 'coupon', label: `Code ${coupon.code}`, amount: -cut })
+const sumOf = (lines: readonly QuoteLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+const isOfNights = ({ kind }: QuoteLine) => kind === 'nights' || kind === 'discount'
+
+/** What a coupon takes off so many lines, as a line; none where that is nothing. */
+function couponLine(coupon: CouponTerms, lines: readonly QuoteLine[], { currency }: Rates, nights: number) {
+  const cut = couponCut(coupon, { currency, nights, nightsPrice: sumOf(lines.filter(isOfNights)), price: sumOf(lines) })
+  const kind: QuoteLine['kind'] = coupon.bearer === 'site' ? 'site_coupon' : 'coupon'
+  return cut > 0 ? [{ kind, label: `Code ${coupon.code}`, amount: -cut }] : []
 }
 
 /** Of the discounts whose threshold the stay reaches, the one with the longest. */

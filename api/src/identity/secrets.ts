@@ -31,5 +31,12 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 /** A random code of six digits. */
 export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
+/** Letters and digits that can't be mistaken for one another when read out. */
+const readable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A random code of so many letters and digits, for people to read and type. */
+export const newReadableCode = (length: number) =>
+  Array.from({ length }, () => readable[randomInt(readable.length)]).join('')
+
 /** Hashes a code together with the address, so that equal codes of two people have different hashes. */
 export const hashCode = (email: string, code: string) => hashToken(`${email.toLowerCase()}:${code}`)

@@ -45,6 +45,8 @@ function stayIn(currency: string, changes: Partial<PaidStay> = {}): PaidStay {
     currency,
     lines,
     total,
+    fullPrice: total,
+    site: { paid: 0, back: 0 },
     captured: total,
     payments: [{ amount: total, at: new Date('2026-11-20T23:30:00Z'), isChange: false }],
     refunds: [],

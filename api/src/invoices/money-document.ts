@@ -1,4 +1,5 @@
 import type { QuoteLine } from '@qe/contract'
+import { linesFor } from '../domain/coupon'
 import { type Party, partyWords } from '../domain/party'
 import { type TextFormats, textFormats } from '../mail/templates/text-formats'
 
@@ -40,7 +41,12 @@ export interface PaidStay extends Party {
   nights: number
   currency: string
   lines: QuoteLine[]
+  /** What the guest pays. */
   total: number
+  /** What the stay costs without a code of the site, for the host. */
+  fullPrice: number
+  /** What a code of the site pays of the price, and what of it came back. The host's statement has it as the guest's. */
+  site: { paid: number; back: number }
   captured: number
   /** In order of time; their sum is `captured`. */
   payments: { amount: number; at: Date; isChange: boolean }[]
@@ -101,10 +107,12 @@ const partiesOfPayout = ({ host, guest }: PaidStay) => [
 type Money = (amount: number) => string
 
 function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, formats: TextFormats): Section[] {
+  const lines = linesFor(kind === 'payout' ? 'provider' : 'guest', stay.lines)
+  const total = kind === 'payout' ? stay.fullPrice : stay.total
   const price = {
     heading: 'The stay',
-    lines: stay.lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
-    total: { label: 'Total', amount: money(stay.total) },
+    lines: lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
+    total: { label: 'Total', amount: money(total) },
   }
   if (kind === 'payout') return [price, shareOf(stay, money)]
   const paid = [paymentsOf(stay, money, formats), ...dueOf(stay, money, formats)]
@@ -149,13 +157,13 @@ function paymentsOf(
   }
 }
 
-function shareOf({ captured, refunds, shares, serviceFeeBps }: PaidStay, money: Money): Section {
-  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
+function shareOf({ captured, refunds, site, shares, serviceFeeBps }: PaidStay, money: Money): Section {
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, site.back)
   const line = (label: string, amount: number) => (amount === 0 ? [] : [{ label, amount: money(-amount) }])
   return {
     heading: 'Your share',
     lines: [
-      { label: 'Paid by the guest', amount: money(captured) },
+      { label: 'Paid by the guest', amount: money(captured + site.paid) },
       ...line('Refunded to the guest', refunded),
       ...line('Taxes, passed on to the tax office', shares.tax),
       ...line(`Service fee of Quality Escape, ${serviceFeeBps / 100} % before taxes`, shares.platform),

@@ -28,6 +28,7 @@ const stay: StayFacts = {
   total: 88_000,
   unpaid: 0,
   restDueAt: null,
+  credit: null,
   payout: 70_000,
   refund: 44_000,
   note: null,

@@ -37,6 +37,7 @@ import {
   claimStepOf,
   undecidedStatuses,
 } from '../domain/claim-process'
+import type { CouponTerms } from '../domain/coupon'
 import { addDays, plusHours } from '../domain/dates'
 import { nextTransfer } from '../domain/host-transfer'
 import {
@@ -44,6 +45,7 @@ import {
   applyLines,
   type Balances,
   dueToHost,
+  fullPrice,
   keptAmount,
   type Line,
   linesTowards,
@@ -201,6 +203,7 @@ export class MoneyWorld {
       datePrices: new Map(datePrices),
       discounts: random.in100(50) ? [{ minNights: random.between(2, 28), percentBps: random.between(1, 6000) }] : [],
       taxes: Array.from({ length: random.between(0, 3) }, () => ({ label: 'Tax', bps: random.between(1, 2500) })),
+      coupon: this.siteCoupon(),
     }
     const checkOut = addDays(checkIn, random.in100(10) ? random.between(28, 40) : random.between(1, 9))
     const party = { guests: random.between(1, 6), pets: random.between(0, 1) }
@@ -236,10 +239,25 @@ export class MoneyWorld {
     }
   }
 
+  /** A third of the guests have a code of the site. */
+  private siteCoupon(): CouponTerms | null {
+    const { random } = this
+    if (!random.in100(33)) return null
+    const amount = random.in100(50) ? random.between(1, 90_000) * chargeStep(this.currency) : null
+    return {
+      code: 'SITE',
+      bearer: 'site',
+      percent: amount === null ? random.between(1, 90) : null,
+      amount,
+      minNights: null,
+    }
+  }
+
   private price(rates: Rates, wish: StayRequest): PricedStay {
     const priced = priceStay(rates, wish)
     const sum = priced.lines.reduce((total, line) => total + line.amount, 0)
-    if (sum !== priced.total || priced.tax + priced.serviceFee + priced.payout !== priced.total)
+    const bySite = priced.lines.find(({ kind }) => kind === 'site_coupon')?.amount ?? 0
+    if (sum !== priced.total || fullPrice(priced) + bySite !== priced.total)
       throw new Error(`A quote in ${this.currency} does not add up: ${JSON.stringify(priced)}`)
     return priced
   }
@@ -945,8 +963,9 @@ export class MoneyWorld {
   /** What is wrong at this moment; null when all is well. */
   violation(): string | null {
     for (const { of, balances } of this.stays) {
-      const { host, platform, tax, held, disputed } = balances
-      if (of.captured !== host + platform + tax + of.refunded + held + disputed)
+      const { host, platform, tax, promotion, held, disputed } = balances
+      if (promotion > 0) return `codes of the site brought ${promotion}`
+      if (of.captured !== host + platform + tax + promotion + of.refunded + held + disputed)
         return `captured ${of.captured} is not the sum of ${JSON.stringify({ ...balances, refunded: of.refunded })}`
       if (accounts.reduce((sum, account) => sum + balances[account], 0) !== 0)
         return `the ledger does not balance: ${JSON.stringify(balances)}`
@@ -982,6 +1001,9 @@ export class MoneyWorld {
           `the stay costs ${of.total}, with claims ${of.total + agreed}, and ${keptAmount(of)} are kept for it: ` +
           JSON.stringify(of)
         )
+      const isPlain = !isLost && stay.claims.every((one) => settledFor(one) === 0)
+      if (of.status === 'completed' && isPlain && balances.host !== of.payout)
+        return `the host has ${balances.host} of ${of.payout}: ${JSON.stringify(of)}`
       if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0)
         return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
     }

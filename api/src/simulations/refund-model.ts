@@ -5,7 +5,15 @@ import type { CancellableStay } from '../domain/cancellation'
  * cut-offs are compared as texts of the wall clock at the place, and every night is priced by itself, in exact
  * fractions.
  */
-export function modelRefund(stay: CancellableStay, now: Date): number {
+export function modelRefund(booked: CancellableStay, now: Date): number {
+  const lines = booked.lines.filter(({ kind }) => kind !== 'site_coupon')
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const ofPrice = refundOfPrice({ ...booked, lines, total }, now)
+  return rounded([BigInt(ofPrice) * BigInt(booked.total), BigInt(total)], booked.currency)
+}
+
+/** What comes back of the whole price, before it is divided between the guest and the site that gave a code. */
+function refundOfPrice(stay: CancellableStay, now: Date): number {
   const { tier, checkIn, checkOut, total, confirmedAt } = stay
   const clock = wallClockAt(stay.timeZone, now)
   const isBefore = (days: number) => clock < `${shifted(checkIn, -days)} ${stay.checkInFrom}:00`

@@ -45,7 +45,7 @@ const settingsPages = [
     text: 'The bank account that your earnings go to.',
     hostsOnly: true,
   },
-  { to: '/transactions', icon: ReceiptText, title: 'Payments', text: 'Every payment and refund, with its booking.' },
+  { to: '/transactions', icon: ReceiptText, title: 'Payments', text: 'Every payment and refund, and your credits.' },
   { to: '/reviews', icon: Star, title: 'Reviews', text: 'What you wrote, and what others wrote about you.' },
   { to: '/notifications', icon: Bell, title: 'Notifications', text: 'What has happened recently.' },
   { to: '/account/alerts', icon: Mail, title: 'Alerts', text: 'What we notify you about, and how.' },

@@ -124,6 +124,11 @@ const sections: DataSection[] = [
   { key: 'trips', label: 'Trips', read: (signal) => bookings('guest', signal) },
   { key: 'savedPlaces', label: 'Saved places', read: savedPlaces },
   { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
+  {
+    key: 'coupons',
+    label: 'Credits and codes',
+    read: async (signal) => (await api.call('coupon/mine', {}, quietly(signal))).items,
+  },
   { key: 'conversations', label: 'Conversations', read: conversations },
   {
     key: 'blockedPeople',

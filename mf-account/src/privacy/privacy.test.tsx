@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DeletePage from './delete-page'
@@ -86,6 +86,18 @@ describe('who sees my photo', () => {
 })
 
 describe('my data', () => {
+  const coupon = {
+    couponId: testId(30),
+    code: 'CREDIT7K3F9M2A',
+    percent: null,
+    amount: { amount: 4200, currency: 'EUR' },
+    mostOff: null,
+    currency: 'EUR',
+    firstDay: '2026-11-26',
+    lastDay: '2027-11-26',
+    state: 'running' as const,
+    cancelled: { bookingId: testId(31), title: 'Cabin' },
+  }
   const answers = {
     'user/image-permission/get': permission,
     'user/profile-details': user,
@@ -102,6 +114,7 @@ describe('my data', () => {
     'wishlist/details': { wishlist: list, places: [] },
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
     'transcation/getAll': { items: [], nextCursor: null },
+    'coupon/mine': { items: [coupon] },
     'chat/chat-room/list': ({ filter }: CallInput<'chat/chat-room/list'>) => ({
       rooms: filter === 'archived' ? [{ ...room, archived: true }] : [room],
       unread: 0,
@@ -143,6 +156,7 @@ describe('my data', () => {
       claims: [],
       savedPlaces: [{ wishlist: { name: 'Lisbon' } }],
       trips: [],
+      coupons: [coupon],
     })
     expect(made.filter(({ name }) => name === 'notification/getAll')).toHaveLength(2)
     expect(made.some(({ name }) => name === 'property/my-property')).toBe(false)

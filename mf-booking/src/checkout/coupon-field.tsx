@@ -2,9 +2,13 @@ import type { BookingDetails, PaymentSetup } from '@qe/contract'
 import { Button, Notice, TextField } from '@qe/ui'
 import { useEffect, useRef, useState } from 'react'
 import css from './coupon-field.module.css'
+import { OwnCodes } from './own-codes'
 import { useCoupon } from './use-coupon'
 
-/** “Have a code?” below the price of a held stay; once one is applied, which, and the way back. */
+/**
+ * Below the price of a held stay: the guest's own codes, and “Have a code?”; once one is applied, which, and the way
+ * back.
+ */
 export function CouponField({ booking, payment }: { booking: BookingDetails; payment: PaymentSetup }) {
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -32,6 +36,8 @@ export function CouponField({ booking, payment }: { booking: BookingDetails; pay
     )
   return (
     <div ref={news} tabIndex={-1} className={css.coupon}>
+      <OwnCodes booking={booking} isPending={isPending} apply={(own) => void apply(own)} />
+      {!isOpen && problem && <Notice tone="error">{problem}</Notice>}
       {isOpen ? (
         <form
           className={css.form}

@@ -107,3 +107,52 @@ describe('a code in the checkout', () => {
     expect(made.find(({ name }) => name === 'bookings/check-availability')?.input).not.toHaveProperty('coupon')
   })
 })
+
+describe('a code of one’s own', () => {
+  const own = {
+    couponId: id(20),
+    code: 'CREDIT7K3F9M2A',
+    percent: null,
+    amount: { amount: 4200, currency: 'EUR' },
+    mostOff: null,
+    currency: 'EUR',
+    firstDay: '2026-11-26',
+    lastDay: '2027-11-26',
+    state: 'running' as const,
+    cancelled: { bookingId: id(21), title: 'Cabin' },
+  }
+  const others = [
+    { ...own, couponId: id(22), code: 'ABROAD', currency: 'USD', amount: { amount: 5000, currency: 'USD' } },
+    { ...own, couponId: id(23), code: 'USED', state: 'used up' as const },
+    { ...own, couponId: id(24), code: 'TENTH', percent: 10, amount: null, currency: null, cancelled: null },
+  ]
+
+  test('is offered where the stay can have it, and applied by one press', async () => {
+    const { made } = show(aBooking(), {
+      'coupon/mine': { items: [own, ...others] },
+      'bookings/check-availability': priced,
+      'bookings/add': { booking: withCode, payment },
+    })
+    const offer = await screen.findByRole('button', { name: 'Use your credit of €42' })
+    expect(screen.getAllByRole('button', { name: /^Use your/ }).map(({ textContent }) => textContent)).toEqual([
+      'Use your credit of €42',
+      'Use your code for 10 % off',
+    ])
+    await userEvent.click(offer)
+    expect(await screen.findByText('The code SUMMER10 is applied.')).toBeVisible()
+    expect(made.find(({ name }) => name === 'bookings/check-availability')?.input).toMatchObject({ coupon: own.code })
+  })
+
+  test('that is refused says why', async () => {
+    show(aBooking(), {
+      'coupon/mine': { items: [own] },
+      'bookings/check-availability': availability({
+        available: true,
+        quote: aQuote(),
+        couponProblem: 'The code CREDIT7K3F9M2A has been used up.',
+      }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Use your credit of €42' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('has been used up')
+  })
+})

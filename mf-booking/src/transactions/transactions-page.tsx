@@ -5,6 +5,7 @@ import { Badge, type BadgeTone, Button, buttonClass, EmptyState, ErrorState, Ske
 import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
 import { Download, ReceiptText } from 'lucide-react'
 import { OwnClaims } from './own-claims'
+import { OwnCoupons } from './own-coupons'
 import css from './transactions-page.module.css'
 
 const kinds: Record<Transaction['kind'], { label: string; tone: BadgeTone }> = {
@@ -62,6 +63,7 @@ export default function TransactionsPage() {
           </>
         )}
       </p>
+      <OwnCoupons />
       <OwnClaims />
       {pages.error && !pages.data ? (
         <ErrorState title="Your payments did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />

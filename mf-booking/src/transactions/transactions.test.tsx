@@ -1,5 +1,5 @@
 import { aUser, renderWithPlatform } from '@qe/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import TransactionsPage from './transactions-page'
 
 const id = '0f2c6d1e-8a1b-4c3d-9e5f-000000000001'
@@ -36,4 +36,41 @@ test('payments by month, with sign, currency and the trip they belong to', async
   expect(screen.getByText('-€390')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Receipt of QE-1 (PDF)' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Garden studio' })).toHaveAttribute('href', `/trips/${id}`)
+})
+
+test('credits and codes with what they take off, their state and their last day', async () => {
+  const credit = {
+    couponId: id,
+    code: 'CREDIT7K3F9M2A',
+    percent: null,
+    amount: { amount: 4200, currency: 'EUR' },
+    mostOff: null,
+    currency: 'EUR',
+    firstDay: '2026-11-26',
+    lastDay: '2027-11-26',
+    state: 'running' as const,
+    cancelled: { bookingId: id, title: 'Garden studio' },
+  }
+  const code = {
+    ...credit,
+    couponId: id.replace(/1$/, '2'),
+    code: 'FORADA',
+    percent: 10,
+    amount: null,
+    mostOff: { amount: 5000, currency: 'EUR' },
+    state: 'used up' as const,
+    cancelled: null,
+  }
+  renderWithPlatform(<TransactionsPage />, {
+    user: aUser(),
+    answers: {
+      'transcation/getAll': { items: [], nextCursor: null },
+      'coupon/mine': { items: [credit, code] },
+    },
+  })
+  const section = await screen.findByRole('region', { name: 'Credits and codes' })
+  const [first, second] = within(section).getAllByRole('listitem')
+  expect(first).toHaveTextContent(/Credit CREDIT7K3F9M2A To use.*Garden studio · until Nov 26, 2027.*€42/)
+  expect(second).toHaveTextContent(/Code FORADA Used.*10 %, at most €50/)
+  expect(within(section).getByRole('link', { name: 'Garden studio' })).toHaveAttribute('href', `/trips/${id}`)
 })

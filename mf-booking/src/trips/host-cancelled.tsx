@@ -1,7 +1,7 @@
 import type { BookingDetails, ListingCard } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
 import { buttonClass, Notice } from '@qe/ui'
-import { formatMoney, Photo, Rating, todayIn } from '@qe/ui/unshared'
+import { formatDate, formatMoney, Photo, Rating, todayIn } from '@qe/ui/unshared'
 import { stayParams } from '../checkout/listing-path'
 import css from './trip-page.module.css'
 
@@ -25,6 +25,17 @@ const nextByStatus: Partial<Record<BookingDetails['status'], { title: string; te
     title: 'The host did not answer in time',
     text: 'Nothing was charged; what was set aside on your card is free again.',
   },
+}
+
+/** What the guest can do with the credit for the cancelled stay. */
+function creditText({ state, lastDay }: NonNullable<BookingDetails['credit']>): string {
+  if (state === 'used up') return 'You have used it for another stay.'
+  if (state === 'over') return `It could be used until ${formatDate(lastDay, 'long')}.`
+  if (state === 'ended') return 'It can’t be used any more.'
+  return (
+    `From us, because other places may cost more now. Use it for another stay by ${formatDate(lastDay, 'long')}: the ` +
+    'checkout offers it to you.'
+  )
 }
 
 const similarPlaces = 3
@@ -72,6 +83,11 @@ export function HostCancelled({ booking }: { booking: BookingDetails }) {
         </h2>
         {next.text}
       </Notice>
+      {booking.credit && (
+        <Notice tone="success" title={`Your credit of ${formatMoney(booking.credit.amount)}`}>
+          {creditText(booking.credit)}
+        </Notice>
+      )}
       {places.length > 0 && <p className={css.similarHead}>Free on the same dates</p>}
       {places.length > 0 && (
         <ul className={css.similarList}>

@@ -379,6 +379,23 @@ describe('a cancelled trip', () => {
       }),
     )
   })
+
+  test.each([
+    ['running', /Use it for another stay by November 26, 2027: the checkout offers it/],
+    ['used up', /You have used it/],
+    ['over', /It could be used until November 26, 2027/],
+    ['ended', /can’t be used any more/],
+  ] as const)('by its host names the credit that is %s', async (state, words) => {
+    const credit = { code: 'CREDIT7K', amount: { amount: 4200, currency: 'EUR' }, lastDay: '2027-11-26', state }
+    renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': { booking: cancelled({ status: 'cancelled_by_provider', credit }), payment },
+      },
+    })
+    expect(await screen.findByText('Your credit of €42')).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+  })
 })
 
 describe('a confirmed trip', () => {

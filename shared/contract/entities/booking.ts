@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { guestArrivalGuide } from './arrival-guide'
 import { claimSummary, claimTerms } from './claim'
+import { cancellationCredit } from './coupon'
 import { bookingType, cancellationTier } from './listing'
 import { listingUnit } from './listing-unit'
 import { storedCompanions } from './party'
 import { reviewPhoto } from './review-photo'
 import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
 
-/** One line of a quote. Discounts and coupons are negative; the host bears both. The lines add up to the total. */
+/**
+ * One line of a quote. Discounts and coupons are negative: the host bears both, the site those of kind `site_coupon`,
+ * which hosts do not see. The lines add up to the total.
+ */
 export const quoteLine = z.object({
-  kind: z.enum(['nights', 'discount', 'coupon', 'cleaning', 'extra_guests', 'pets', 'tax']),
+  kind: z.enum(['nights', 'discount', 'coupon', 'cleaning', 'extra_guests', 'pets', 'tax', 'site_coupon']),
   label: z.string(),
   amount: z.int(),
 })
@@ -122,6 +126,7 @@ export const bookingSummary = z.object({
   ...storedCompanions,
   pets: z.int(),
   bookingType,
+  /** For the host: what the stay costs without a code of the site, which bears that itself. */
   total: money,
   /** The host's payout: total less service fee and taxes. Null for the guest's side. */
   payout: money.nullable(),
@@ -219,8 +224,10 @@ export type PartPayment = z.infer<typeof partPayment>
 export const bookingDetails = bookingSummary.extend({
   currency: currencyCode,
   lines: z.array(quoteLine),
-  /** The code of the coupon that the stay was booked with. */
+  /** The code of the coupon that the stay was booked with; hosts see their own codes alone. */
   coupon: z.string().optional(),
+  /** For the guest of a stay that its host cancelled shortly before arrival. */
+  credit: cancellationCredit.optional(),
   refunds: z.array(refundStep),
   cancellationTier,
   /** The refund if cancelled now; null where the booking can't be cancelled. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localDate, money } from './values'
+import { currencyCode, id, localDate, money } from './values'
 
 export const couponLimits = { codeLength: 20, perHost: 100, mostUses: 10_000 } as const
 
@@ -27,6 +27,8 @@ export const couponFields = z.object({
 })
 export type CouponFields = z.infer<typeof couponFields>
 
+const couponState = z.enum(['planned', 'running', 'used up', 'over', 'ended'])
+
 /** A host's coupon, with how far it is used. */
 export const coupon = couponFields.extend({
   couponId: id,
@@ -35,6 +37,29 @@ export const coupon = couponFields.extend({
   /** Bookings that use it; those that ended before they were confirmed have given it back. */
   uses: z.int(),
   /** `ended`: by the host. */
-  state: z.enum(['planned', 'running', 'used up', 'over', 'ended']),
+  state: couponState,
 })
 export type Coupon = z.infer<typeof coupon>
+
+/** A code of the site for one person alone: a credit after a host's cancellation, or one that operators gave. */
+export const ownCoupon = z.object({
+  couponId: id,
+  code: z.string(),
+  /** As of a host's coupon. */
+  percent: z.int().nullable(),
+  amount: money.nullable(),
+  /** The most that a percentage takes off; null without a limit. */
+  mostOff: money.nullable(),
+  /** Only for places paid in it; null for all. */
+  currency: currencyCode.nullable(),
+  firstDay: localDate,
+  lastDay: localDate,
+  /** A stay that is not paid yet does not count as a use. `ended`: by operators. */
+  state: couponState,
+  /** The stay that its host cancelled; null where operators gave the code. */
+  cancelled: z.object({ bookingId: id, title: z.string() }).nullable(),
+})
+export type OwnCoupon = z.infer<typeof ownCoupon>
+
+/** What a guest got because the host cancelled: once for another stay. */
+export const cancellationCredit = z.object({ code: z.string(), amount: money, lastDay: localDate, state: couponState })

@@ -13,6 +13,7 @@ const names: Record<QuoteLine['kind'], string> = {
   extra_guests: 'Extra guests',
   pets: 'Pets',
   tax: 'Tax',
+  site_coupon: 'Code',
 }
 
 interface Row {

@@ -77,13 +77,14 @@ async function cancel(context: CommandContext, options: CommandOptions) {
     set: found.captured > 0 ? { payoutAt: shareOutAt(refund, now) } : {},
   })
   if (refund > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: refund, key: 'admin_cancels' }, now)
-  const { host, platform, tax } = sharesOf({ ...found, refunded: found.refunded + refund })
-  const split = { guest: refund, host, platform, tax, currency: found.currency }
+  const { host, platform, tax, site } = sharesOf({ ...found, refunded: found.refunded + refund })
+  const split = { guest: refund, host, platform, tax, site, currency: found.currency }
   return {
     message:
       `${found.code} is cancelled, and its dates are free. Of ${formatAmount(kept, found.currency)} the guest ` +
       `gets ${formatAmount(refund, found.currency)}, the host ${formatAmount(host, found.currency)}, we ` +
-      `${formatAmount(platform, found.currency)}, taxes ${formatAmount(tax, found.currency)}.`,
+      `${formatAmount(platform, found.currency)}, taxes ${formatAmount(tax, found.currency)}.` +
+      (site > 0 ? ` ${formatAmount(site, found.currency)} of that is what our code pays.` : ''),
     change: {
       target: `booking ${found.code}`,
       before: auditedFields(found),

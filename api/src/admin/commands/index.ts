@@ -2,6 +2,7 @@ import type { AdminCommand } from '../command'
 import { bookingCommands } from './bookings'
 import { claimCommands } from './claims'
 import { contentCommands } from './content'
+import { couponCommands } from './coupons'
 import { emailCommands } from './emails'
 import { identityCommands } from './identity'
 import { jobCommands } from './jobs'
@@ -22,6 +23,7 @@ export const commands: readonly AdminCommand[] = [
   ...bookingCommands,
   ...claimCommands,
   ...contentCommands,
+  ...couponCommands,
   ...emailCommands,
   ...moneyCommands,
   ...stripeCommands,

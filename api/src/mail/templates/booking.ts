@@ -34,6 +34,8 @@ export interface StayFacts extends Party {
   /** A reason or an amount, stored with the event. */
   note: string | null
   guestMessage: string | null
+  /** What the guest got because the host cancelled: minor units of `currency`, and its last day; null for nothing. */
+  credit: { amount: number; lastDay: string } | null
   /** By when the event asks somebody to answer or to pay; null for events that ask for nothing. */
   deadline: Date | null
 }
@@ -100,6 +102,16 @@ const refundText = ({ refund, currency }: StayFacts, { money }: TextFormats) =>
   refund > 0
     ? text(`${money(refund, currency)} goes back to your card. Banks take up to ten days to show it.`)
     : text('By the terms that were agreed with this booking nothing comes back.')
+
+const creditText = ({ credit, currency }: StayFacts, { money, day }: TextFormats): Block[] =>
+  credit
+    ? [
+        text(
+          `You also have a credit of ${money(credit.amount, currency)} from us for another stay. The checkout offers ` +
+            `it to you until ${day(credit.lastDay)}.`,
+        ),
+      ]
+    : []
 
 /** Confirms a change of the stay to one side. */
 const changed: Partial<Record<Side, BookingEmail>> = {
@@ -260,6 +272,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       body: [
         text('we are sorry: your host cancelled your stay. Everything comes back to you.'),
         refundText(stay, formats),
+        ...creditText(stay, formats),
         ...quote(stay.note),
       ],
     })),

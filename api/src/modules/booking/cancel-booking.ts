@@ -6,6 +6,7 @@ import { formatAmount } from '../../domain/money'
 import { coHostOf, type Principal } from '../../domain/team'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
+import { giveCredit } from '../coupon/give-credit'
 import { advance } from './advance'
 import { lockBooking, refuseWhileWorking, statusText } from './booking-record'
 import { cancellationReasons } from './cancellation-reasons'
@@ -14,7 +15,8 @@ import { refundNow } from './refund-terms'
 
 /**
  * Ends a booking from either side. A guest withdraws an unconfirmed booking and cancels a confirmed one by the agreed
- * terms; a host who cancels refunds everything. Returns the message for the person.
+ * terms; a host who cancels refunds everything, and close to arrival the guest gets a credit. Returns the message for
+ * the person.
  * @throws ApiError 409 `wrong_status` when the booking is over
  */
 export async function cancelBooking(
@@ -39,6 +41,7 @@ export async function cancelBooking(
       })
     const set = wasPaid ? { payoutAt: shareOutAt(refund, now) } : {}
     await advance(tx, found, event, { note, actorId: coHostOf(principal), now, set })
+    if (event === 'host_cancels') await giveCredit(tx, found, { reasonKey: reason.key, now })
     if (refund > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
     return sentence(event, refund, found.currency)
   })

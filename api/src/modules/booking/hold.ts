@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { ParsedInput, Quote } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
@@ -8,11 +8,13 @@ import { plusMinutes } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { priceDigest, readQuoteId, type SignedQuote } from '../../domain/quote-id'
+import { newReadableCode } from '../../identity/secrets'
 import type { Me } from '../../identity/sessions'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { refuseBlockedPair } from '../chat/blocks'
 import { maskContacts } from '../chat/mask'
+import type { CouponReference } from '../coupon/find-coupon'
 import { priceWithCoupon } from '../coupon/price-with-coupon'
 import { takeCouponUse } from '../coupon/use-coupon'
 import { listingNotFound } from '../listing/details'
@@ -87,7 +89,7 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
   await refuseBlockedPair(db, me.id, listing.hostId)
   const reason = await availabilityError(db, listing, quote, now, me.id)
   if (reason) throw conflict(reason, isTakenByOthers(reason) ? 'dates_taken' : 'not_bookable')
-  const { stay, couponId, problem } = await priceWithCoupon(db, {
+  const { stay, coupon, problem } = await priceWithCoupon(db, {
     code: quote.coupon,
     listing,
     stay: quote,
@@ -116,7 +118,7 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
           refuseWhileWorking(other, now)
           await advance(tx, other, 'give_up', { now })
         }
-        return writeHold(tx, { services, listing, quote, stay, couponId, me, input, code, now })
+        return writeHold(tx, { services, listing, quote, stay, coupon, me, input, code, now })
       }),
     ),
   )
@@ -141,7 +143,7 @@ interface Hold {
   listing: BookableListing
   quote: SignedQuote
   stay: Awaited<ReturnType<typeof priceListingStay>>
-  couponId: string | null
+  coupon: CouponReference | null
   me: Me
   input: ParsedInput<'bookings/add'>
   code: string
@@ -150,7 +152,7 @@ interface Hold {
 
 async function writeHold(
   tx: Transaction,
-  { services, listing: found, quote, stay, couponId, me, input, code, now }: Hold,
+  { services, listing: found, quote, stay, coupon, me, input, code, now }: Hold,
 ): Promise<string> {
   const { checkIn, checkOut, guests, children, infants, pets } = quote
   const { currency, lines, total, tax, serviceFee, payout } = stay
@@ -207,9 +209,9 @@ async function writeHold(
     createdAt: now,
     commandKey: input.idempotencyKey,
   })
-  if (couponId !== null && quote.coupon !== null) {
+  if (coupon && quote.coupon !== null) {
     const request = { code: quote.coupon, listing: found, stay: quote, guestId: me.id, now }
-    const problem = await takeCouponUse(tx, couponId, { ...request, bookingId: id })
+    const problem = await takeCouponUse(tx, coupon, { ...request, bookingId: id })
     if (problem) {
       const plain = await priceListingStay(tx, found, quote, now)
       throw couponRefusal(problem, createQuote(found, quote, plain, { secret: services.secret, now }))
@@ -223,10 +225,5 @@ async function writeHold(
 const couponRefusal = (problem: string, quote: Quote) =>
   conflict(`${problem} Here is the price without it.`, 'coupon_refused', { quote })
 
-/** Letters and digits that can't be mistaken for one another when read out. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** One of 30⁶. */
-function newBookingCode(): string {
-  return `QE-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
-}
+const newBookingCode = () => `QE-${newReadableCode(6)}`

@@ -15,7 +15,7 @@ import {
 import { payoutMoment } from '../../domain/booking-clock'
 import { daysBetween } from '../../domain/dates'
 import { conflict, notFound } from '../../domain/errors'
-import { sharesOf } from '../../domain/ledger'
+import { fullPrice, sharesOf, siteMoney } from '../../domain/ledger'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import { type MoneyDocument, moneyDocument, type PaidStay } from '../../invoices'
@@ -102,6 +102,7 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
   // Damages are no price of the stay: its documents leave them out.
   const captured = of.captured - (await paidForDamages(db, bookingId))
   const { host, platform, tax } = sharesOf(of)
+  const site = siteMoney(of)
   const shares = { host: host - of.damages, platform, tax }
   const capturedAt = new Date(
     money.find(({ kind, isChange, isRest }) => kind === 'payment' && !isChange && !isRest)?.at ??
@@ -129,6 +130,8 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     currency: of.currency,
     lines: of.lines,
     total: of.total,
+    fullPrice: fullPrice(of),
+    site: { paid: site.paid, back: site.refunded + site.disputed },
     captured,
     due: parts && restOf(parts) > 0 ? { amount: restOf(parts), at: parts.dueAt } : null,
     payments: paymentsIn(captured, capturedAt, money),

@@ -16,6 +16,7 @@ import { textFormats } from '../../mail/templates/text-formats'
 import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { addSystemMessage, type SystemLine } from '../chat/conversation'
+import { creditColumn } from '../coupon/give-credit'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
 import { coHostsFor } from '../team/act-for'
@@ -46,6 +47,8 @@ interface BookingUpdate extends ChangeAtEvent {
   total: number
   payout: number
   currency: string
+  /** What the guest got because the host cancelled. */
+  credit: { amount: number; lastDay: string } | null
 }
 
 interface NotificationText {
@@ -64,6 +67,11 @@ const deadline = (update: BookingUpdate) => {
 }
 /** The note of a change: both versions of the stay and the difference. */
 const noteSuffix = ({ note }: BookingUpdate) => (note ? ` ${note}` : '')
+const creditSentence = ({ credit, currency }: BookingUpdate) =>
+  credit
+    ? ` You also have a credit of ${formatAmount(credit.amount, currency)} for another stay, until ` +
+      `${formatDate(credit.lastDay)}.`
+    : ''
 const quotedNote = ({ note }: BookingUpdate) => (note ? ` “${note}”` : '')
 
 const both = (line: string): SystemLine => ({ guest: line, provider: line })
@@ -132,7 +140,9 @@ const bookingTexts: Partial<
   },
   host_cancels: {
     guest: bad(
-      (b) => `The host cancelled your stay at ${b.title}, ${dates(b)}. Everything comes back to you.${quotedNote(b)}`,
+      (b) =>
+        `The host cancelled your stay at ${b.title}, ${dates(b)}. Everything comes back to you.${quotedNote(b)}` +
+        creditSentence(b),
     ),
     message: () =>
       sides(
@@ -278,7 +288,8 @@ export async function notifyBothSides(
           (select a.first_name from person a where a.id = e.actor_id) as actor,
         ${shownNameSql('g')} as guest, l.title, b.time_zone as "timeZone", b.check_in as "checkIn",
           b.check_in_from as "checkInFrom", b.check_out_by as "checkOutBy",
-          b.check_out as "checkOut", b.total, b.payout, b.currency, ${changeColumns(sql`e.at`)}
+          b.check_out as "checkOut", b.total, b.payout, b.currency, ${creditColumn},
+          ${changeColumns(sql`e.at`)}
         from booking_event e join booking b on b.id = e.booking_id join listing l on l.id = b.listing_id
         join person g on g.id = b.guest_id where e.id = ${eventId}`,
   )

@@ -17,6 +17,7 @@ import type { PricedNight } from '../../database/schema'
 import { reviewsCloseAt } from '../../domain/booking-clock'
 import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
 import { changeActionsFor, changeLabel } from '../../domain/change-process'
+import { type CouponTerms, codeFor, linesFor, priceFor } from '../../domain/coupon'
 import { daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
 import { restPayBy } from '../../domain/part-payment'
@@ -25,6 +26,7 @@ import type { Services } from '../../services'
 import { guideForGuest } from '../arrival-guide/guide-for-guest'
 import { presentClaimTerms } from '../claim/claim-limits'
 import { claimsOfBooking } from '../claim/present-claims'
+import { presentCredit } from '../coupon/own-coupons'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { findListingWithUnits, unitsFor } from '../quote/availability'
@@ -62,6 +64,8 @@ export interface BookingRow {
   bookingType: 'instant' | 'request'
   total: number
   payout: number
+  serviceFee: number
+  tax: number
   currency: string
   createdAt: string
   clockAt: string | null
@@ -90,7 +94,7 @@ const summaryColumns = (
   b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", ${visibleAvatarSql('g', viewer)} as "guestAvatar",
   b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${visibleAvatarSql('h', viewer)} as "hostAvatar",
   b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.children, b.infants, b.pets,
-  b.booking_type as "bookingType", b.total, b.payout, b.currency,
+  b.booking_type as "bookingType", b.total, b.payout, b.service_fee as "serviceFee", b.tax, b.currency,
   b.created_at as "createdAt", b.clock_at as "clockAt", b.check_in_from as "checkInFrom",
   (select p.declined_at from part_payment p where p.booking_id = b.id and p.paid = 0 and b.status = 'confirmed')
     as "restDeclinedAt",
@@ -148,7 +152,7 @@ export function toSummary(
     infants: found.infants,
     pets: found.pets,
     bookingType: found.bookingType,
-    total: { amount: found.total, currency: found.currency },
+    total: { amount: priceFor(side, found), currency: found.currency },
     payout:
       side === 'provider' && includesRight(level, 'money') ? { amount: found.payout, currency: found.currency } : null,
     createdAt: isoInstant(found.createdAt),
@@ -192,7 +196,7 @@ export function mayReview(
 
 interface DetailRow extends BookingRow {
   lines: QuoteLine[]
-  coupon: string | null
+  coupon: CouponTerms | null
   nights: PricedNight[]
   cancellationTier: BookingDetails['cancellationTier']
   captured: number
@@ -214,7 +218,7 @@ interface DetailRow extends BookingRow {
   restDueAt: string | null
 }
 
-const detailColumns = sql`, b.lines, b.coupon->>'code' as coupon, b.nights,
+const detailColumns = sql`, b.lines, b.coupon, b.nights,
     b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
     b.confirmed_at as "confirmedAt",
   l.address, l.lat, l.lon, c.slug as "citySlug",
@@ -261,8 +265,9 @@ export async function bookingDetails(
   return {
     ...summary,
     currency: found.currency,
-    lines: found.lines,
-    ...(found.coupon && { coupon: found.coupon }),
+    lines: linesFor(side, found.lines),
+    ...codeFor(side, found.coupon),
+    ...(await presentCredit(db, found, side, now)),
     refunds: refundTerms(found, found.unpaid, restChargedAt(found, now)),
     cancellationTier: found.cancellationTier,
     refundNow: summary.actions.includes('cancel')

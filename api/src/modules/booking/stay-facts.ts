@@ -4,6 +4,7 @@ import { row } from '../../database/rows'
 import type { booking } from '../../database/schema'
 import { refundAt } from '../../domain/cancellation'
 import type { StayFacts } from '../../mail/templates/booking'
+import { creditColumn } from '../coupon/give-credit'
 import { shownNameSql } from '../profile/read-profile'
 import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
 import { unpaidRestSql } from './part-payment/part-payment-record'
@@ -36,7 +37,7 @@ export async function stayFacts(
           b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil",
           b.check_out_by as "checkOutBy", l.address, b.guests, b.children, b.infants, b.pets, b.currency, b.total,
           b.payout, b.captured, ${unpaidRestSql} as unpaid,
-          (select p.due_at from part_payment p where p.booking_id = b.id) as "restDueAt",
+          (select p.due_at from part_payment p where p.booking_id = b.id) as "restDueAt", ${creditColumn},
           b.guest_message as "guestMessage",
           b.cancellation_tier as "cancellationTier", b.nights, b.lines, b.confirmed_at as "confirmedAt",
           b.created_at as "createdAt", ${changeColumns(sql`${cause.at}::timestamptz`)}

@@ -14,6 +14,7 @@ import {
   claimStatusLabel,
   mayTakeClaimAction,
 } from '../../domain/claim-process'
+import { priceFor } from '../../domain/coupon'
 import { notFound } from '../../domain/errors'
 import { namingCoHost, type Principal } from '../../domain/team'
 import type { Services } from '../../services'
@@ -40,6 +41,9 @@ interface ListedRow {
   checkIn: string
   checkOut: string
   total: number
+  payout: number
+  serviceFee: number
+  tax: number
   otherId: string
   otherName: string
   otherAvatar: string | null
@@ -53,7 +57,8 @@ const listedRows = (db: Queryable, side: Side, where: SQL, limit: number) =>
   rows<ListedRow>(
     db,
     sql`select ${claimColumns}, b.id as "bookingId", b.code, l.title, l.photos -> 0 ->> 'path' as photo,
-          b.time_zone as "timeZone", b.check_in as "checkIn", b.check_out as "checkOut", b.total, o.id as "otherId",
+          b.time_zone as "timeZone", b.check_in as "checkIn", b.check_out as "checkOut", b.total, b.payout,
+          b.service_fee as "serviceFee", b.tax, o.id as "otherId",
           ${shownNameSql('o')} as "otherName",
           ${visibleAvatarSql('o', side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)} as "otherAvatar"
         from claim c join booking b on b.id = c.booking_id join listing l on l.id = b.listing_id
@@ -90,7 +95,7 @@ const toListed = (of: ListedRow, side: Side, principal: Principal): ListedClaim 
     timeZone: of.timeZone,
     checkIn: of.checkIn,
     checkOut: of.checkOut,
-    total: { amount: of.total, currency: of.currency },
+    total: { amount: priceFor(side, of), currency: of.currency },
   },
   other: { id: of.otherId, name: of.otherName, avatar: of.otherAvatar },
 })

@@ -1,14 +1,14 @@
 import type { Queryable } from '../../database/connect'
 import type { CouponTerms } from '../../domain/coupon'
 import { priceListingStay } from '../quote/create-quote'
-import { type CouponRequest, findCoupon } from './find-coupon'
+import { type CouponReference, type CouponRequest, findCoupon } from './find-coupon'
 
 type PricedStay = Awaited<ReturnType<typeof priceListingStay>>
 
 export interface CouponPrice {
   stay: PricedStay
   /** Of the coupon in the price; null for none. */
-  couponId: string | null
+  coupon: CouponReference | null
   /** Why the code takes nothing off, as a sentence; null when it does, or when there is none. */
   problem: string | null
 }
@@ -20,15 +20,22 @@ export async function priceWithCoupon(
 ): Promise<CouponPrice> {
   const plain = async (problem: string | null) => ({
     stay: await priceListingStay(db, listing, stay, now),
-    couponId: null,
+    coupon: null,
     problem,
   })
   if (code === null) return plain(null)
   const { coupon, problem } = await findCoupon(db, { code, listing, stay, guestId, now })
   if (!coupon) return plain(problem)
-  const { percent, amount, minNights } = coupon
-  const terms: CouponTerms = { code, percent, amount, minNights }
+  const { id, bearer, percent, amount, minNights, mostOff } = coupon
+  const terms: CouponTerms = {
+    code,
+    percent,
+    amount,
+    minNights,
+    ...(bearer === 'site' && { bearer, mostOff: mostOff ?? null }),
+  }
   const priced = await priceListingStay(db, listing, stay, now, { coupon: terms })
-  if (priced.lines.some(({ kind }) => kind === 'coupon')) return { stay: priced, couponId: coupon.id, problem: null }
+  if (priced.lines.some(({ kind }) => kind === 'coupon' || kind === 'site_coupon'))
+    return { stay: priced, coupon: { id, bearer }, problem: null }
   return plain('This stay costs too little for a code.')
 }

@@ -2,6 +2,7 @@ import { type CallHandlers, ok } from '../call-handler'
 import { withIdempotencyKey } from '../with-idempotency-key'
 import { createCoupon, endCoupon } from './change-coupons'
 import { couponsOf } from './list-coupons'
+import { ownCoupons } from './own-coupons'
 
 export const couponCalls = {
   'coupon/list': async ({ principal, services: { db, now } }) => ok({ items: await couponsOf(db, principal, now()) }),
@@ -17,4 +18,6 @@ export const couponCalls = {
     await endCoupon(services, principal, input.couponId)
     return ok({ items: await couponsOf(services.db, principal, services.now()) }, 'The code has ended.')
   },
+
+  'coupon/mine': async ({ me, services: { db, now } }) => ok({ items: await ownCoupons(db, me.id, now()) }),
 } satisfies CallHandlers

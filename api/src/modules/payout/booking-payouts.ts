@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { array, isoInstant, rows } from '../../database/rows'
 import { daysBetween } from '../../domain/dates'
-import { type Figures, sharesOf } from '../../domain/ledger'
+import { type Figures, sharesOf, siteMoney } from '../../domain/ledger'
 import { shownNameSql } from '../profile/read-profile'
 
 type BankPayouts = BookingPayout['bankPayouts']
@@ -123,6 +123,7 @@ async function bankPayoutsByBooking(db: Queryable, hostId: string, ids: string[]
 
 function toBookingPayout(of: PayoutRow, bankPayouts: BankPayouts): BookingPayout {
   const { host, platform, tax } = sharesOf(of)
+  const site = siteMoney(of)
   return {
     booking: {
       id: of.id,
@@ -136,11 +137,11 @@ function toBookingPayout(of: PayoutRow, bankPayouts: BankPayouts): BookingPayout
       nights: daysBetween(of.checkIn, of.checkOut),
     },
     currency: of.currency,
-    paid: of.captured,
+    paid: of.captured + site.paid,
     ...(of.couponCode !== null &&
       of.couponAmount !== null && { coupon: { code: of.couponCode, amount: -of.couponAmount } }),
-    refunded: of.refunded,
-    disputed: of.disputed,
+    refunded: of.refunded + site.refunded,
+    disputed: of.disputed + site.disputed,
     damages: of.damages,
     fee: platform,
     tax,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import {
@@ -25,6 +25,7 @@ import {
   reviewPhoto,
   season,
   signInAttempt,
+  siteCoupon,
   storedFile,
   teamAct,
   teamInvitation,
@@ -64,7 +65,7 @@ export async function deleteAccount(services: Services, me: Me): Promise<void> {
     await removePictures(tx, found, now)
     await deleteCalendarsAndGuides(tx, me)
     await endSessions(tx, me.id, now)
-    await deletePersonalData(tx, found)
+    await deletePersonalData(tx, found, now)
     if (found.paymentCustomer) await addToOutbox(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
     await anonymise(tx, found, now)
     await addToOutbox(
@@ -167,7 +168,7 @@ async function deleteCalendarsAndGuides(tx: Transaction, { id }: Me): Promise<vo
   await tx.delete(arrivalGuide).where(inArray(arrivalGuide.listingId, theirs))
 }
 
-async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Promise<void> {
+async function deletePersonalData(tx: Transaction, { id, email }: PersonRow, now: Date): Promise<void> {
   await removeSecondFactor(tx, id)
   await tx.delete(passkey).where(eq(passkey.personId, id))
   await tx.delete(resetToken).where(eq(resetToken.personId, id))
@@ -183,6 +184,11 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Pr
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
   await tx.delete(wishlist).where(eq(wishlist.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))
+  // What a credit took off stays in the books; nobody can use it any more.
+  await tx
+    .update(siteCoupon)
+    .set({ endedAt: now })
+    .where(and(eq(siteCoupon.guestId, id), isNull(siteCoupon.endedAt)))
   await tx.delete(commandKey).where(eq(commandKey.personId, id))
   // A file's name may hold personal data.
   await tx

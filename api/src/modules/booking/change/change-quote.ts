@@ -5,6 +5,7 @@ import { booking, type stayChange } from '../../../database/schema'
 import { arrivalOf } from '../../../domain/booking-clock'
 import { chargeError, isSettled } from '../../../domain/change-money'
 import { changeError, type Side } from '../../../domain/change-process'
+import { linesFor, priceFor } from '../../../domain/coupon'
 import { daysBetween, plusHours } from '../../../domain/dates'
 import { notFound } from '../../../domain/errors'
 import type { NightRules } from '../../../domain/night-rules'
@@ -133,7 +134,7 @@ async function unitsForChange(
 /** Both versions of the stay and the difference between them, as one side sees them. */
 export function difference(
   found: StoredBooking,
-  after: PartyStay & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>,
+  after: PartyStay & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout' | 'serviceFee' | 'tax'>,
   side: Side,
 ): StayDifference {
   const money = (amount: number) => ({ amount, currency: found.currency })
@@ -145,8 +146,7 @@ export function difference(
     infants,
     pets,
     lines,
-    total,
-    payout,
+    ...price
   }: typeof after): StayVersion => ({
     checkIn,
     checkOut,
@@ -155,14 +155,14 @@ export function difference(
     children,
     infants,
     pets,
-    lines,
-    total: money(total),
-    payout: side === 'provider' ? money(payout) : null,
+    lines: linesFor(side, lines),
+    total: money(priceFor(side, price)),
+    payout: side === 'provider' ? money(price.payout) : null,
   })
   return {
     before: version(found),
     after: version(after),
-    difference: money(after.total - found.total),
+    difference: money(priceFor(side, after) - priceFor(side, found)),
     payoutDifference: side === 'provider' ? money(after.payout - found.payout) : null,
   }
 }
