@@ -20,7 +20,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { followSwitches } from './loading/follow-switches'
 import { startRemotes } from './loading/load-remote'
 import { loadOtherRemotes } from './loading/other-remotes'
-import { prefetchFirstPage, prefetchInSight, prefetchOnIntent } from './loading/prefetch'
+import { prefetchFirstPage, prefetchOnEntry, prefetchOnIntent } from './loading/prefetch'
 import { otherRemotes } from './loading/remote-state'
 import { resetTrust } from './loading/trust'
 import { enablePush } from './push/push'
@@ -83,8 +83,7 @@ try {
   enablePush()
   whenIdle(registerServiceWorker)
   prefetchOnIntent(snapshot)
-  whenIdle(() => prefetchInSight(snapshot))
-  router.subscribe(({ navigation }) => navigation.state === 'idle' && prefetchInSight(snapshot))
+  whenIdle(() => prefetchOnEntry(snapshot, router))
   if (snapshot.visit) whenIdle(followSwitches)
   whenIdle(() => watchHangs(snapshot))
   if (snapshot.others) whenIdle(() => void loadOtherRemotes(snapshot).catch(() => {}))

@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '@qe/contract'
 import { exampleRemote, exampleSettings } from '@qe/contract/examples'
 import { prefetchView, startRemotes } from './load-remote'
-import { prefetchInSight } from './prefetch'
+import { prefetchOnEntry } from './prefetch'
 
 jest.mock('./load-remote', () => ({
   ...jest.requireActual('./load-remote'),
@@ -13,6 +13,18 @@ const remote = exampleRemote('mf-guides', {
   config: { routes: [route('/guides/:city'), route('/help')] as never, slots: [] },
 })
 const snapshot = { revision: 1, remotes: [remote], settings: exampleSettings } as PageSnapshot
+
+type Router = Parameters<typeof prefetchOnEntry>[1]
+const at = (pathname: string, search = '') =>
+  ({ location: { pathname, search }, navigation: { state: 'idle' } }) as Router['state']
+let navigated: (state: Router['state']) => void = () => {}
+const router = {
+  state: at('/'),
+  subscribe: (subscriber) => {
+    navigated = (state) => subscriber(state, {} as never)
+    return () => {}
+  },
+} as Router
 
 /** A link at a distance from the top of the window (px), in the page or in the menu beside it. */
 function addLink(href: string, top: number, within = 'main') {
@@ -36,15 +48,29 @@ test('pages that links in sight lead to are loaded ahead, once the page has stoo
   addLink('/guides/porto', 300)
   addLink('/help', innerHeight + 1)
   addLink('/help', 10, 'nav')
-  prefetchInSight(snapshot)
+  prefetchOnEntry(snapshot, router)
   expect(loaded()).toEqual([])
   await jest.advanceTimersByTimeAsync(2000)
   expect(loaded()).toEqual([guides])
 })
 
+test('a page is looked through once, whatever its query, and each that is entered after it', async () => {
+  addLink('/guides/porto', 100)
+  prefetchOnEntry(snapshot, router)
+  await jest.advanceTimersByTimeAsync(2000)
+  navigated(at('/', '?bounds=1,2,3,4'))
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(loaded()).toEqual([guides])
+  history.pushState(null, '', '/help')
+  navigated(at('/help'))
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(loaded()).toEqual([guides, guides])
+  history.pushState(null, '', '/')
+})
+
 test('nothing is loaded ahead of a page that was left meanwhile', async () => {
   addLink('/guides/porto', 100)
-  prefetchInSight(snapshot)
+  prefetchOnEntry(snapshot, router)
   history.pushState(null, '', '/elsewhere')
   await jest.advanceTimersByTimeAsync(2000)
   expect(loaded()).toEqual([])
@@ -54,7 +80,7 @@ test('nothing is loaded ahead of a page that was left meanwhile', async () => {
 test('nothing is loaded ahead for a visitor who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   addLink('/guides/porto', 100)
-  prefetchInSight(snapshot)
+  prefetchOnEntry(snapshot, router)
   await jest.advanceTimersByTimeAsync(2000)
   expect(loaded()).toEqual([])
   Object.assign(navigator, { connection: undefined })

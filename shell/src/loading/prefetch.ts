@@ -1,4 +1,5 @@
 import { type Audience, matchPattern, type PageSnapshot } from '@qe/contract'
+import type { createBrowserRouter } from '@qe/platform/host'
 import { fetchRemainingHashesOfAll } from '../federation/integrity'
 import { prefetchView } from './load-remote'
 import { loadOtherRemotes } from './other-remotes'
@@ -50,7 +51,7 @@ const isInSight = (link: Element) => {
  * Loads the code of the pages that links in sight lead to, some time after a page was entered, unless the visitor saves
  * data. Whoever touches a link on a phone does not point at it first.
  */
-export function prefetchInSight(snapshot: PageSnapshot): void {
+function prefetchInSight(snapshot: PageSnapshot): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const { pathname } = location
@@ -59,6 +60,23 @@ export function prefetchInSight(snapshot: PageSnapshot): void {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].filter(isInSight)
     for (const path of new Set(links.map((link) => link.pathname))) void prefetchPage(snapshot, path)
   }, inSightAfterMs)
+}
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
+
+/**
+ * Loads ahead what links in sight lead to, on this page and on each that is entered. Another query is the same page: it
+ * changes while a map is moved or a calendar is scrolled.
+ */
+export function prefetchOnEntry(snapshot: PageSnapshot, router: Router): void {
+  let entered: string | null = null
+  const enter = ({ location: { pathname }, navigation }: Router['state']) => {
+    if (navigation.state !== 'idle' || pathname === entered) return
+    entered = pathname
+    prefetchInSight(snapshot)
+  }
+  enter(router.state)
+  router.subscribe(enter)
 }
 
 /**
