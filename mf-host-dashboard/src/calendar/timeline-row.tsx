@@ -7,61 +7,66 @@ import styles from './calendar.module.css'
 import { barsByDay } from './calendar-bar'
 import { barsOfListing, type CalendarAnswer, nightsOf } from './calendar-data'
 import { NightCell } from './night-cell'
-import { useInTurn } from './use-in-turn'
+import { useTurn } from './use-turn'
 
 export interface TimelineLayout {
   nameWidth: number
   dayWidth: number
 }
 
-/** The first and the last of the days in view. */
-export interface Span {
-  first: number
-  last: number
-}
+/** Days that are rendered together. */
+export const daysOfWeek = 7
 
+/** What the nights of a row and of a week in it depend on. */
 interface NightsProps {
   listing: CalendarAnswer['listings'][number]
   from: string
   days: number
   seasons: CalendarAnswer['seasons']
   row: number
-  /** Selected days of this row; -1 for none. Numbers, so that only rows whose selection changes render again. */
+  /** Selected days; -1 for none. Numbers, so that only what changes with the selection renders again. */
   selectedFrom: number
   selectedTo: number
-  /** Day of the grid's tab stop if it is in this row, else -1. */
+  /** Day of the grid's tab stop if it is here, else -1. */
   tabStop: number
   layout: TimelineLayout
 }
 
-/** The nights of a listing in view. */
-const Nights = memo(function Nights(props: NightsProps & { span: Span | null }) {
-  const { listing, from, days, seasons, row, selectedFrom, selectedTo, tabStop, layout } = props
-  const { first, last } = props.span ?? { first: 0, last: -1 }
-  const nights = nightsOf(listing, { from, days, seasons })
-  const barsOf = barsByDay(barsOfListing(listing, from, barWords), first, days)
-  const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  // The cell with the focus stays, wherever the calendar is scrolled to.
-  if (tabStop >= 0 && (tabStop < first || tabStop > last)) shown.push(tabStop)
-  return shown.map((day) => {
-    const night = nights[day]
-    return (
-      night && (
-        <NightCell
-          key={day}
-          night={night}
-          currency={listing.currency}
-          row={row}
-          day={day}
-          columnIndex={day + 2}
-          isSelected={day >= selectedFrom && day <= selectedTo}
-          isTabStop={day === tabStop}
-          left={layout.nameWidth + day * layout.dayWidth}
-          bars={barsOf(day)}
-        />
+interface WeekProps extends NightsProps {
+  week: number
+  /** The first in view: it has the bars that began before. */
+  isFirst: boolean
+}
+
+/** Seven nights of a listing, which come in turn with those of others: but the cell with the focus at once. */
+const Week = memo(function Week(props: WeekProps) {
+  const { listing, from, days, seasons, row, selectedFrom, selectedTo, tabStop, layout, week, isFirst } = props
+  const hasTurn = useTurn()
+  if (!hasTurn && tabStop < 0) return null
+  const first = week * daysOfWeek
+  const bars = barsOfListing(listing, from, barWords)
+  const barsOf = barsByDay(isFirst ? bars : bars.filter(({ start }) => start >= first), first, days)
+  return nightsOf(listing, { from, days, seasons })
+    .slice(first, first + daysOfWeek)
+    .map((night, index) => {
+      const day = first + index
+      return (
+        (hasTurn || day === tabStop) && (
+          <NightCell
+            key={day}
+            night={night}
+            currency={listing.currency}
+            row={row}
+            day={day}
+            columnIndex={day + 2}
+            isSelected={day >= selectedFrom && day <= selectedTo}
+            isTabStop={day === tabStop}
+            left={layout.nameWidth + day * layout.dayWidth}
+            bars={barsOf(day)}
+          />
+        )
       )
-    )
-  })
+    })
 })
 
 interface RowNameProps {
@@ -105,20 +110,38 @@ const RowName = memo(function RowName({ listing, isOpen, onToggle, layout }: Row
 
 interface TimelineRowProps extends NightsProps, RowNameProps {
   top: number
-  span: Span
+  /** The first and the last week in view. */
+  firstWeek: number
+  lastWeek: number
 }
 
-/** A listing and its nights in view. The name is there at once, and the nights follow in turn with those of others. */
+/** A listing and its nights in view. The name is there at once. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { top, span, isOpen, onToggle, ...nights } = props
+  const { top, firstWeek, lastWeek, isOpen, onToggle, selectedFrom, selectedTo, tabStop, ...nights } = props
   const { listing, row, layout } = nights
-  const shown = useInTurn(span)
+  const weeks = Array.from({ length: lastWeek - firstWeek + 1 }, (_, index) => firstWeek + index)
+  const weekOfStop = Math.floor(tabStop / daysOfWeek)
+  // The cell with the focus stays, wherever the calendar is scrolled to.
+  if (tabStop >= 0 && !weeks.includes(weekOfStop)) weeks.push(weekOfStop)
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
     <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top }}>
       <RowName listing={listing} isOpen={isOpen} onToggle={onToggle} layout={layout} />
-      <Nights {...nights} span={shown} />
+      {weeks.map((week) => {
+        const isSelected = selectedTo >= week * daysOfWeek && selectedFrom < (week + 1) * daysOfWeek
+        return (
+          <Week
+            key={week}
+            {...nights}
+            week={week}
+            isFirst={week === firstWeek}
+            selectedFrom={isSelected ? selectedFrom : -1}
+            selectedTo={isSelected ? selectedTo : -1}
+            tabStop={week === weekOfStop ? tabStop : -1}
+          />
+        )
+      })}
     </div>
   )
 })

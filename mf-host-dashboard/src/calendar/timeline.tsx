@@ -1,12 +1,12 @@
 import { cx } from '@qe/ui'
 import { addDays, formatDate, nightsBetween, useMediaQuery } from '@qe/ui/unshared'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarAnswer } from './calendar-data'
 import { areAlike, rowKey } from './calendar-rows'
 import { type Cell, type Selection, selectBetween } from './selection'
-import { type TimelineLayout, TimelineRow } from './timeline-row'
+import { daysOfWeek, type TimelineLayout, TimelineRow } from './timeline-row'
 import { timelineKeys, useGridKeyboard } from './use-grid-keyboard'
 import { usePointerSelection } from './use-pointer-selection'
 import { useRovingFocus } from './use-roving-focus'
@@ -31,11 +31,9 @@ export interface CalendarViewProps {
 const rowHeight = 76
 const headHeight = 76
 /** Columns are rendered by the week, so that scrolling renders the rows again once in seven days. */
-const chunk = 7
-
 function wholeWeeks(range: Range): number[] {
-  const startIndex = Math.max(0, Math.floor((range.startIndex - 2) / chunk) * chunk)
-  const endIndex = Math.min(range.count - 1, Math.ceil((range.endIndex + 3) / chunk) * chunk - 1)
+  const startIndex = Math.max(0, Math.floor((range.startIndex - 2) / daysOfWeek) * daysOfWeek)
+  const endIndex = Math.min(range.count - 1, Math.ceil((range.endIndex + 3) / daysOfWeek) * daysOfWeek - 1)
   return defaultRangeExtractor({ ...range, startIndex, endIndex, overscan: 0 })
 }
 
@@ -162,7 +160,6 @@ export function Timeline(props: CalendarViewProps) {
   const { scroll, columns, rows, focusRow } = useWindow(props, layout)
   const columnsInView = columns.getVirtualItems()
   const [first, last] = [columnsInView[0]?.index ?? 0, columnsInView.at(-1)?.index ?? 0]
-  const span = useMemo(() => ({ first, last }), [first, last])
   useMonthOf(props, Math.round((columns.scrollOffset ?? 0) / layout.dayWidth), (day) =>
     columns.scrollToOffset(day * layout.dayWidth),
   )
@@ -229,7 +226,8 @@ export function Timeline(props: CalendarViewProps) {
                 seasons={calendar.seasons}
                 row={row}
                 top={headHeight + row * rowHeight}
-                span={span}
+                firstWeek={Math.floor(first / daysOfWeek)}
+                lastWeek={Math.floor(last / daysOfWeek)}
                 selectedFrom={isSelected ? (selection?.from ?? -1) : -1}
                 selectedTo={isSelected ? (selection?.to ?? -1) : -1}
                 isOpen={listing.units ? listings[row + 1]?.propertyId === listing.propertyId : null}

@@ -18,17 +18,16 @@ function renderWaiting(): void {
 }
 
 /**
- * Follows a value in turn with all others: a frame renders one of them at least, and more while it has time. A
- * transition would use up whole frames while the browser is slow to draw them.
- * @returns null until its first turn
+ * Whether the turn of what has been mounted has come: a frame renders one piece at least, and more while it has time.
+ * A transition would use up whole frames while the browser is slow to draw them.
  */
-export function useInTurn<T>(value: T): T | null {
-  const [shown, setShown] = useState<T | null>(null)
+export function useTurn(): boolean {
+  const [hasCome, setHasCome] = useState(false)
   useEffect(() => {
-    const show = () => setShown(() => value)
+    const show = () => setHasCome(true)
     waiting.add(show)
     if (frame === 0) frame = requestAnimationFrame(renderWaiting)
     return () => void waiting.delete(show)
-  }, [value])
-  return shown
+  }, [])
+  return hasCome
 }
