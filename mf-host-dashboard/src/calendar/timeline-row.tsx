@@ -34,18 +34,18 @@ interface NightsProps {
 
 interface WeekProps extends NightsProps {
   week: number
-  /** The first in view: it has the bars that began before. */
-  isFirst: boolean
+  /** It has the bars that begin on this day or later. */
+  barsFrom: number
 }
 
 /** Seven nights of a listing, which come in turn with those of others: but the cell with the focus at once. */
 const Week = memo(function Week(props: WeekProps) {
-  const { listing, from, days, seasons, row, selectedFrom, selectedTo, tabStop, layout, week, isFirst } = props
+  const { listing, from, days, seasons, row, selectedFrom, selectedTo, tabStop, layout, week, barsFrom } = props
   const hasTurn = useTurn()
   if (!hasTurn && tabStop < 0) return null
   const first = week * daysOfWeek
-  const bars = barsOfListing(listing, from, barWords)
-  const barsOf = barsByDay(isFirst ? bars : bars.filter(({ start }) => start >= first), first, days)
+  const bars = barsOfListing(listing, from, barWords).filter(({ start }) => start >= barsFrom)
+  const barsOf = barsByDay(bars, first, days)
   return nightsOf(listing, { from, days, seasons })
     .slice(first, first + daysOfWeek)
     .map((night, index) => {
@@ -123,6 +123,9 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const weekOfStop = Math.floor(tabStop / daysOfWeek)
   // The cell with the focus stays, wherever the calendar is scrolled to.
   if (tabStop >= 0 && !weeks.includes(weekOfStop)) weeks.push(weekOfStop)
+  /** Bars that began before go on from the first week; the week of a focus elsewhere has none. */
+  const barsFrom = (week: number) =>
+    week === firstWeek ? -days : week > firstWeek && week <= lastWeek ? week * daysOfWeek : days
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
@@ -135,7 +138,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             key={week}
             {...nights}
             week={week}
-            isFirst={week === firstWeek}
+            barsFrom={barsFrom(week)}
             selectedFrom={isSelected ? selectedFrom : -1}
             selectedTo={isSelected ? selectedTo : -1}
             tabStop={week === weekOfStop ? tabStop : -1}
