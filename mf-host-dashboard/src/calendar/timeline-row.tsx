@@ -125,7 +125,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   if (tabStop >= 0 && !weeks.includes(weekOfStop)) weeks.push(weekOfStop)
   /** Bars that began before go on from the first week; the week of a focus elsewhere has none. */
   const barsFrom = (week: number) =>
-    week === firstWeek ? -days : week > firstWeek && week <= lastWeek ? week * daysOfWeek : days
+    week === firstWeek ? Number.NEGATIVE_INFINITY : week > firstWeek && week <= lastWeek ? week * daysOfWeek : days
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
