@@ -41,12 +41,15 @@ export function landLayer(map: L.Map): L.LayerGroup {
     const shore = L.polyline([], lineStyle(css.coast))
     for (const layer of [shallows, coarse, shore, fine]) land.addLayer(layer)
     let drawn: { bounds: L.LatLngBounds; zoom: number } | null = null
-    /** Draws the coarse land around the view only: Leaflet goes through all that is drawn on every move. */
+    /**
+     * Draws the coarse land around the view only: Leaflet goes through all that is drawn on every move. Far enough
+     * around it that few moves and zooms draw it anew.
+     */
     const draw = () => {
       const zoom = map.getZoom()
-      if (!map.hasLayer(land) || (drawn && drawn.zoom > zoom - 2 && drawn.bounds.contains(map.getBounds().pad(0.6))))
+      if (!map.hasLayer(land) || (drawn && drawn.zoom >= zoom - 3 && drawn.bounds.contains(map.getBounds().pad(0.6))))
         return
-      drawn = { bounds: map.getBounds().pad(2), zoom }
+      drawn = { bounds: map.getBounds().pad(7), zoom }
       const box = boxOf(drawn.bounds)
       const clipped = clip(polygons, box)
       const coast = coastOf(clipped, box)

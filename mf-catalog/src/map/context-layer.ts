@@ -74,7 +74,6 @@ export function drawBuiltUp(map: L.Map, points: readonly Point[]): L.Layer {
 export function drawContextLayer(map: L.Map, { centre, cities, neighbourhoods }: MapContext): L.LayerGroup {
   const group = L.layerGroup()
   const cityLabels = L.layerGroup()
-  const regionLabels = L.layerGroup()
   if (centre) {
     for (const km of ringsKm) {
       L.circle(latLng(centre.point), {
@@ -91,20 +90,22 @@ export function drawContextLayer(map: L.Map, { centre, cities, neighbourhoods }:
   }
   for (const neighbourhood of neighbourhoods)
     labelMarker(neighbourhood.point, neighbourhood.name, css.neighbourhoodName).addTo(cityLabels)
-  for (const city of cities) labelMarker(city.point, city.name, css.cityName).addTo(regionLabels)
+  const cityNames = cities.map(({ point, name }) => labelMarker(point, name, css.cityName))
 
-  const updateVisibility = () => {
-    const zoom = map.getZoom()
-    for (const [layer, isVisible] of [
-      [cityLabels, zoom >= cityZoom],
-      [regionLabels, zoom < cityZoom && zoom >= regionZoom],
-    ] as const) {
-      if (isVisible) group.addLayer(layer)
-      else group.removeLayer(layer)
-    }
+  const show = (layer: L.Layer, isVisible: boolean) => {
+    if (isVisible) group.addLayer(layer)
+    else group.removeLayer(layer)
   }
-  map.on('zoomend', updateVisibility)
-  group.on('remove', () => map.off('zoomend', updateVisibility))
-  updateVisibility()
+  const update = () => {
+    const zoom = map.getZoom()
+    show(cityLabels, zoom >= cityZoom)
+    // A hundred at once would hold up a slow phone.
+    const view = map.getBounds().pad(0.5)
+    const isRegion = zoom < cityZoom && zoom >= regionZoom
+    for (const name of cityNames) show(name, isRegion && view.contains(name.getLatLng()))
+  }
+  map.on('moveend', update)
+  group.on('remove', () => map.off('moveend', update))
+  update()
   return group.addTo(map)
 }
