@@ -1,27 +1,30 @@
 import { expect, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { ask, findOwnListingSoon, payWith, people, settled, signIn, tokenOf } from './world'
+import { ask, findRequestListing, payWith, people, settled, signIn, tokenOf } from './world'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 test('a host cancels, the guest gets a credit and books with it, and that host gets everything', async ({
   browser,
 }) => {
-  const { listing, checkIn, checkOut } = await findOwnListingSoon()
+  const { listing, checkIn, checkOut } = await findRequestListing(3, [2, 27])
   const host = await (await browser.newContext(desktop)).newPage()
   const guest = await (await browser.newContext(desktop)).newPage()
   const email = await newAccount('Credit', 'Guest')
   const book = async () => {
     await guest.goto(`/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
-    await guest.getByRole('button', { name: 'Reserve' }).first().click()
-    await expect(guest.getByRole('heading', { name: 'Confirm and pay', level: 1 })).toBeVisible()
+    await guest.getByRole('button', { name: 'Request to book' }).first().click()
+    await expect(guest.getByRole('heading', { name: 'Request to book', level: 1 })).toBeVisible()
     return new URL(guest.url()).pathname.split('/').at(-1) ?? ''
   }
-  const payNow = async () => {
+  /** The guest pays, and the host accepts. */
+  const payNow = async (bookingId: string) => {
     await guest.getByRole('button', { name: 'Continue to payment' }).click()
     await payWith(guest, '4242 4242 4242 4242')
-    await guest.getByRole('button', { name: /^Pay / }).click()
-    await expect(guest.getByRole('heading', { name: /^You are going to/ })).toBeVisible()
+    await guest.getByRole('button', { name: /^Request and set aside/ }).click()
+    await expect(guest.getByRole('heading', { name: /^Your request is with/ })).toBeVisible()
+    const answer = { bookingId, decision: 'accepted' as const }
+    await ask('bookings/accepted-declinded', answer, await tokenOf(people.host))
   }
   const total = () => guest.getByRole('complementary', { name: 'Your stay in short' }).getByText('Total').locator('..')
 
@@ -29,7 +32,7 @@ test('a host cancels, the guest gets a credit and books with it, and that host g
   await signIn(guest, email)
   const first = await book()
   const price = await total().textContent()
-  await payNow()
+  await payNow(first)
 
   await test.step('the host cancels', async () => {
     await host.goto('/auth/login')
@@ -64,7 +67,7 @@ test('a host cancels, the guest gets a credit and books with it, and that host g
     await expect(total()).not.toHaveText(price ?? '')
     await expect(guest).not.toHaveURL(new RegExp(held))
     const bookingId = new URL(guest.url()).pathname.split('/').at(-1) ?? ''
-    await payNow()
+    await payNow(bookingId)
     await guest.goto(`/trips/${bookingId}`)
     await expect(guest.getByText(/^Code CREDIT/)).toBeVisible()
     return bookingId

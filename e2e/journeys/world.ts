@@ -34,12 +34,17 @@ export const tokenOf = async (email: string) => (await ask('user/signin', { emai
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A live listing of the demo host that is booked by request, with available nights in six to eleven weeks. */
-export async function findRequestListing(nights = 3) {
+/** How many days ahead a stay may begin: from, and up to but not including. */
+type Leads = readonly [from: number, to: number]
+const sixToElevenWeeks: Leads = [40, 80]
+
+/** A live listing of the demo host that is booked by request, with available nights. */
+export async function findRequestListing(nights = 3, leads = sixToElevenWeeks) {
   const { items } = await ask('property/my-property', {}, await tokenOf(people.host))
   return withFreeNights(
     items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request'),
     nights,
+    leads,
   )
 }
 
@@ -47,27 +52,16 @@ export async function findRequestListing(nights = 3) {
 export const findInstantListing = async (nights = 3) =>
   withFreeNights((await ask('property/getall', { bookingType: 'instant' })).items, nights)
 
-/** A listing of the demo host that is booked at once, with available nights in one to four weeks. */
-export async function findOwnListingSoon(nights = 3) {
-  const { items } = await ask('property/my-property', {}, await tokenOf(people.host))
-  return withFreeNights(
-    items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'instant'),
-    nights,
-    [7, 27],
-  )
-}
-
-/** `leads`: how many days ahead the stay may begin, the first included. */
 async function withFreeNights<Listing extends { id: string }>(
   listings: readonly Listing[],
   nights: number,
-  leads: readonly [number, number] = [40, 80],
+  [from, to]: Leads = sixToElevenWeeks,
 ) {
   for (const listing of listings) {
     const { takenNights, minNights } = await ask('bookings/check-availability', { propertyId: listing.id })
     const taken = new Set(takenNights)
     const stay = Math.max(nights, minNights)
-    for (let lead = leads[0]; lead < leads[1]; lead++) {
+    for (let lead = from; lead < to; lead++) {
       const checkIn = addDays(new Date().toISOString().slice(0, 10), lead)
       const dates = Array.from({ length: stay }, (_, night) => addDays(checkIn, night))
       if (dates.every((date) => !taken.has(date))) return { listing, checkIn, checkOut: addDays(checkIn, stay) }
