@@ -1,6 +1,6 @@
 import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { addDays, formatDate, formatDateRange, today } from '@qe/ui/unshared'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aCalendar, aCalendarListing } from '../testing/examples'
 import type { CalendarAnswer, CalendarListing } from './calendar-data'
@@ -211,6 +211,22 @@ describe('the calendar of several listings', () => {
     expect(grid).toHaveAttribute('aria-colcount', '431')
     expect((await within(grid).findAllByRole('gridcell')).length).toBeLessThan(800)
   })
+})
+
+it('keeps the night with the focus, and draws its bars once, when it is scrolled out of sight', async () => {
+  const { id: bookingId, code, guest } = aBooking()
+  const stay = { id: bookingId, code, guest, status: 'confirmed' as const, checkIn: night(1), checkOut: night(60) }
+  const others = aCalendarListing({ propertyId: id(51), title: 'Cabin' })
+  const listings = [aCalendarListing({ bookings: [stay] }), others]
+  show(listings, { days: 430 }, '/host/calendar?view=timeline')
+  const start = await cellIn('Harbour loft', 1)
+  act(() => start.focus())
+  const grid = screen.getByRole('grid')
+  Object.defineProperty(grid, 'scrollLeft', { configurable: true, value: 40 * 72 + Number(start.dataset['day']) * 72 })
+  fireEvent.scroll(grid)
+  await cellIn('Harbour loft', 50)
+  expect(await cellIn('Harbour loft', 1)).toHaveFocus()
+  expect(screen.getAllByRole('link', { name: /^Margaux/ })).toHaveLength(1)
 })
 
 describe('a listing with several units', () => {

@@ -118,7 +118,7 @@ interface TimelineRowProps extends NightsProps, RowNameProps {
 /** A listing and its nights in view. The name is there at once. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { top, firstWeek, lastWeek, isOpen, onToggle, selectedFrom, selectedTo, tabStop, ...nights } = props
-  const { listing, row, layout } = nights
+  const { listing, row, layout, days } = nights
   const weeks = Array.from({ length: lastWeek - firstWeek + 1 }, (_, index) => firstWeek + index)
   const weekOfStop = Math.floor(tabStop / daysOfWeek)
   // The cell with the focus stays, wherever the calendar is scrolled to.
