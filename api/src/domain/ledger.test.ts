@@ -118,5 +118,10 @@ test('balances follow the lines and always add up to 0', () => {
 
 test('when all is kept, the shares are those of the quote to the last minor unit, whole steps or not', () => {
   const quoted = { ...figures, currency: 'KWD', payout: 8500, serviceFee: 1505, tax: 1000 }
-  expect(sharesOf({ ...quoted, total: 11_005, captured: 11_005 })).toEqual({ host: 8500, platform: 1505, tax: 1000, site: 0 })
+  expect(sharesOf({ ...quoted, total: 11_005, captured: 11_005 })).toEqual({
+    host: 8500,
+    platform: 1505,
+    tax: 1000,
+    site: 0,
+  })
 })

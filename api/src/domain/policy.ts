@@ -169,8 +169,8 @@ export const policy = {
   /** Damages that no kept card paid by itself are paid within a week. */
   claimPaymentHours: 168,
   /**
-   * Of a stay, a code of the site pays at most so much: what costs its guest nearly nothing is what fraud looks for, and
-   * a refund, rounded on the guest's part, stays exact to two of the smallest units on the host's.
+   * Of a stay, a code of the site pays at most so much: what costs its guest nearly nothing is what fraud looks for,
+   * and a refund, rounded on the guest's part, stays exact to two of the smallest units on the host's.
    */
   siteCouponMostBps: 5000,
   /**

@@ -45,7 +45,7 @@ export interface PaidStay extends Party {
   total: number
   /** What the stay costs without a code of the site, for the host. */
   fullPrice: number
-  /** What a code of the site pays of the price, and what of it came back. The host's statement has it as the guest's. */
+  /** What a code of the site pays, and what of it came back. The host's statement has it as the guest's. */
   site: { paid: number; back: number }
   captured: number
   /** In order of time; their sum is `captured`. */

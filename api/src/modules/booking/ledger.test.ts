@@ -42,7 +42,7 @@ const happenings: Record<string, (bookingId: string) => Promise<unknown>> = {
   'four days pass': () => t.pass(97 * hour),
 }
 
-test('over any history, captured = transferred + platform fee + tax + refunded + held, less what the site pays', async () => {
+test('over any history, captured = transferred + fee + tax + refunded + held − what the site pays', async () => {
   const histories = fc.record({
     steps: fc.array(fc.constantFrom(...Object.keys(happenings)), { minLength: 2, maxLength: 8 }),
     instant: fc.boolean(),

@@ -22,7 +22,7 @@ export interface CouponReference {
   bearer: 'host' | 'site'
 }
 
-type Found = Omit<StoredCoupon, 'uses'> & CouponReference
+type Candidate = Omit<StoredCoupon, 'uses'> & CouponReference
 export type FoundCoupon = { coupon: StoredCoupon & CouponReference; problem: null } | { coupon: null; problem: string }
 
 /**
@@ -67,7 +67,7 @@ export async function lockCoupon(
   return judge(tx, found, users, request)
 }
 
-async function latestOfHost(db: Queryable, hostId: string, code: string): Promise<Found | undefined> {
+async function latestOfHost(db: Queryable, hostId: string, code: string): Promise<Candidate | undefined> {
   const found = await db
     .select()
     .from(coupon)
@@ -78,7 +78,7 @@ async function latestOfHost(db: Queryable, hostId: string, code: string): Promis
   return found.map(ofHost)[0]
 }
 
-async function latestOfSite(db: Queryable, code: string): Promise<Found | undefined> {
+async function latestOfSite(db: Queryable, code: string): Promise<Candidate | undefined> {
   const found = await db
     .select()
     .from(siteCoupon)
@@ -88,7 +88,7 @@ async function latestOfSite(db: Queryable, code: string): Promise<Found | undefi
   return found.map(ofSite)[0]
 }
 
-const ofHost = ({ endedAt, ...found }: typeof coupon.$inferSelect): Found => ({
+const ofHost = ({ endedAt, ...found }: typeof coupon.$inferSelect): Candidate => ({
   ...found,
   bearer: 'host',
   usesPerGuest: 1,
@@ -97,7 +97,7 @@ const ofHost = ({ endedAt, ...found }: typeof coupon.$inferSelect): Found => ({
   hasEnded: endedAt !== null,
 })
 
-const ofSite = ({ endedAt, ...found }: typeof siteCoupon.$inferSelect): Found => ({
+const ofSite = ({ endedAt, ...found }: typeof siteCoupon.$inferSelect): Candidate => ({
   ...found,
   bearer: 'site',
   minNights: null,
@@ -107,7 +107,7 @@ const ofSite = ({ endedAt, ...found }: typeof siteCoupon.$inferSelect): Found =>
 
 async function judge(
   db: Queryable,
-  found: Found,
+  found: Candidate,
   users: readonly { guestId: string }[],
   { listing, stay, guestId, now }: CouponRequest,
 ): Promise<FoundCoupon> {

@@ -238,7 +238,7 @@ describe('a guest whose host cancels shortly before arrival', () => {
     expect(email?.text).toMatch(/a credit of €32\.00 from us for another stay/)
   })
 
-  test('pays another stay with it, whose host gets all; it is used then, and given back if that host cancels', async () => {
+  test('pays another stay with it, whose host gets all, and gets it back if that host cancels, too', async () => {
     await cancel(w.host, await booked(), 'repairs')
     const [credit] = await mine(w.guest)
     const code = credit?.code ?? ''
