@@ -1,11 +1,12 @@
 import type { CallOutput } from '@qe/contract'
 import { clearBookingDetails, propertyStore, resetTotalBookingPrice } from '@qe/platform'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { BookingLoader } from '../trips/booking-loader'
 import { BookingSuccess } from './booking-success'
 import { CheckoutSkeleton } from './checkout-skeleton'
 import { EndedBooking } from './ended-booking'
 import { HeldCheckout } from './held-checkout'
+import { useCoupon } from './use-coupon'
 
 /**
  * The booking's status decides what the page shows: payment, success, or why it ended. Reload and back keep it true.
@@ -33,10 +34,15 @@ function useClearPendingBooking(bookingId: string, isHeld: boolean): void {
 }
 
 function Checkout({ booking, payment, reload }: CallOutput<'bookings/my-booking/details'> & { reload: () => void }) {
-  useClearPendingBooking(booking.id, booking.status === 'held')
-  switch (booking.status) {
+  const coupon = useCoupon(booking, payment)
+  const held = useRef(booking)
+  if (booking.status === 'held') held.current = booking
+  // A code gives this hold up for another one: the page stays as it is until the other is there.
+  const status = coupon.isPending ? 'held' : booking.status
+  useClearPendingBooking(booking.id, status === 'held')
+  switch (status) {
     case 'held':
-      return <HeldCheckout booking={booking} payment={payment} reload={reload} />
+      return <HeldCheckout booking={held.current} payment={payment} coupon={coupon} reload={reload} />
     case 'requested':
     case 'confirmed':
     case 'in_progress':

@@ -1,18 +1,18 @@
-import type { BookingDetails, PaymentSetup } from '@qe/contract'
+import type { BookingDetails } from '@qe/contract'
 import { Button, Notice, TextField } from '@qe/ui'
 import { useEffect, useRef, useState } from 'react'
 import css from './coupon-field.module.css'
 import { OwnCodes } from './own-codes'
-import { useCoupon } from './use-coupon'
+import type { CouponChoice } from './use-coupon'
 
 /**
  * Below the price of a held stay: the guest's own codes, and “Have a code?”; once one is applied, which, and the way
  * back.
  */
-export function CouponField({ booking, payment }: { booking: BookingDetails; payment: PaymentSetup }) {
+export function CouponField({ booking, coupon }: { booking: BookingDetails; coupon: CouponChoice }) {
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
-  const { apply, isPending, problem } = useCoupon(booking, payment)
+  const { apply, isPending, problem } = coupon
   const applied = booking.coupon
   const news = useRef<HTMLDivElement>(null)
   const before = useRef(applied)

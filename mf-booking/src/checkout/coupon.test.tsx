@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
-import { propertyStore, useLocation } from '@qe/platform'
+import { api, bus, propertyStore, useLocation } from '@qe/platform'
 import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, payment, propertyId } from '../testing/bookings'
 import CheckoutPage from './checkout-page'
@@ -70,6 +70,32 @@ describe('a code in the checkout', () => {
       message: 'We are two.',
       idempotencyKey: expect.any(String),
     })
+  })
+
+  test('is applied also where the page hears of the end of the first hold before it has the second', async () => {
+    let isGivenUp = false
+    const first = aBooking()
+    const { call } = api
+    jest.spyOn(api, 'call').mockImplementation((async (...args: Parameters<typeof call>) => {
+      const answer = await call(...args)
+      if (args[0] !== 'bookings/add') return answer
+      isGivenUp = true
+      act(() => bus.publish('booking:changed', { bookingId: first.id, status: 'withdrawn' }))
+      await new Promise((done) => setTimeout(done, 100))
+      return answer
+    }) as typeof call)
+    show(first, {
+      'bookings/my-booking/details': ({ bookingId }: { bookingId: string }) => ({
+        booking: bookingId === withCode.id ? withCode : { ...first, status: isGivenUp ? 'withdrawn' : 'held' },
+        payment,
+      }),
+      'bookings/check-availability': priced,
+      'bookings/add': { booking: withCode, payment },
+    })
+    await enter('SUMMER10')
+    expect(await screen.findByText('The code SUMMER10 is applied.')).toBeVisible()
+    expect(address()).toBe(`/checkout/${withCode.id}?step=2`)
+    jest.restoreAllMocks()
   })
 
   test('that is refused says why beside the field, and nothing is held anew', async () => {

@@ -17,6 +17,7 @@ import { RefundSteps } from './refund-steps'
 import { StayAtAGlance } from './stay-at-a-glance'
 import { StayDetails } from './stay-details'
 import { StaySummary } from './stay-summary'
+import type { CouponChoice } from './use-coupon'
 import { checkoutContext, usePayment } from './use-payment'
 import { usePaymentMethod } from './use-payment-method'
 import { Wallets } from './wallets'
@@ -24,11 +25,12 @@ import { Wallets } from './wallets'
 interface HeldCheckoutProps {
   booking: BookingDetails
   payment: PaymentSetup
+  coupon: CouponChoice
   reload: () => void
 }
 
 /** Two steps: review the stay, then pay. The URL says which one is open. */
-export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
+export function HeldCheckout({ booking, payment, coupon, reload }: HeldCheckoutProps) {
   const [params, setParams] = useSearchParams()
   const step = params.get('step') === '2' ? 2 : 1
   const offer = booking.partPayment
@@ -141,7 +143,7 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
           </CheckoutStep>
         </div>
         <StaySummary booking={booking} unpaid inParts={inParts}>
-          <CouponField booking={booking} payment={payment} />
+          <CouponField booking={booking} coupon={coupon} />
         </StaySummary>
       </div>
     </div>

@@ -9,13 +9,20 @@ import {
   useLocation,
   useNavigateTo,
 } from '@qe/platform'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+
+export interface CouponChoice {
+  /** With null: without a code. */
+  apply: (code: string | null) => Promise<void>
+  isPending: boolean
+  problem: string | null
+}
 
 /**
  * Prices a held stay anew, with a code or without, and holds it at that price: checkout goes on with the new hold,
  * which takes the place of the earlier one. `problem` is the API's sentence when nothing has changed.
  */
-export function useCoupon(booking: BookingDetails, payment: PaymentSetup) {
+export function useCoupon(booking: BookingDetails, payment: PaymentSetup): CouponChoice {
   const { search } = useLocation()
   const navigateTo = useNavigateTo()
   const [isPending, setPending] = useState(false)
@@ -36,21 +43,27 @@ export function useCoupon(booking: BookingDetails, payment: PaymentSetup) {
     if (bookingDetails) setBookingDetails({ ...bookingDetails, bookingId: next.id })
     putAnswer('bookings/my-booking/details', { bookingId: next.id }, { booking: next, payment })
     refresh('bookings/my-booking')
-    navigateTo(`/checkout/${next.id}${search}`, { replace: true })
+    if (next.id === booking.id) setPending(false)
+    else navigateTo(`/checkout/${next.id}${search}`, { replace: true })
     return null
   }
+
+  // The page is that of the new hold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another booking is shown
+  useEffect(() => setPending(false), [booking.id])
 
   const apply = async (code: string | null) => {
     if (isPending) return
     setPending(true)
     setProblem(null)
     try {
-      setProblem(await hold(code))
+      const refusal = await hold(code)
+      setProblem(refusal)
+      if (refusal !== null) setPending(false)
     } catch (error) {
+      setPending(false)
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
-    } finally {
-      setPending(false)
     }
   }
   return { apply, isPending, problem }
