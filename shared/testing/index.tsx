@@ -29,7 +29,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 
-export { aCity, aHostListing, aListing, aListingCard, testId } from './listings'
+export { aCity, aCredit, aHostListing, aListing, aListingCard, testId } from './listings'
 
 /** An answer, or a function that returns one, or a refusal, for the call's input. */
 type AnswerFor<N extends CallName> = CallOutput<N> | ((input: CallInput<N>) => CallOutput<N> | Refused)

@@ -1,4 +1,4 @@
-import type { City, HostListing, ListingCard, ListingDetails } from '@qe/contract'
+import type { City, HostListing, ListingCard, ListingDetails, OwnCoupon } from '@qe/contract'
 
 /** An id for tests: the same for the same number. */
 export const testId = (n: number): string => `0f2c6d1e-8a1b-4c3d-9e5f-${String(n).padStart(12, '0')}`
@@ -111,5 +111,20 @@ export const aHostListing = (changes: Partial<HostListing> = {}): HostListing =>
   windowDays: 365,
   upcomingBookings: 1,
   waitingRequests: 0,
+  ...changes,
+})
+
+/** The credit of a guest whose host cancelled. */
+export const aCredit = (changes: Partial<OwnCoupon> = {}): OwnCoupon => ({
+  couponId: testId(30),
+  code: 'CREDIT7K3F9M2A',
+  percent: null,
+  amount: { amount: 4200, currency: 'EUR' },
+  mostOff: null,
+  currency: 'EUR',
+  firstDay: '2026-11-26',
+  lastDay: '2027-11-26',
+  state: 'running',
+  cancelled: { bookingId: testId(31), title: 'Garden studio' },
   ...changes,
 })

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
+import { aCredit, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DeletePage from './delete-page'
@@ -86,18 +86,7 @@ describe('who sees my photo', () => {
 })
 
 describe('my data', () => {
-  const coupon = {
-    couponId: testId(30),
-    code: 'CREDIT7K3F9M2A',
-    percent: null,
-    amount: { amount: 4200, currency: 'EUR' },
-    mostOff: null,
-    currency: 'EUR',
-    firstDay: '2026-11-26',
-    lastDay: '2027-11-26',
-    state: 'running' as const,
-    cancelled: { bookingId: testId(31), title: 'Cabin' },
-  }
+  const coupon = aCredit()
   const answers = {
     'user/image-permission/get': permission,
     'user/profile-details': user,

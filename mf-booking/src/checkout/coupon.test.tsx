@@ -1,6 +1,6 @@
 import type { BookingDetails } from '@qe/contract'
 import { api, bus, propertyStore, useLocation } from '@qe/platform'
-import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
+import { aCredit, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, payment, propertyId } from '../testing/bookings'
@@ -135,18 +135,7 @@ describe('a code in the checkout', () => {
 })
 
 describe('a code of one’s own', () => {
-  const own = {
-    couponId: id(20),
-    code: 'CREDIT7K3F9M2A',
-    percent: null,
-    amount: { amount: 4200, currency: 'EUR' },
-    mostOff: null,
-    currency: 'EUR',
-    firstDay: '2026-11-26',
-    lastDay: '2027-11-26',
-    state: 'running' as const,
-    cancelled: { bookingId: id(21), title: 'Cabin' },
-  }
+  const own = aCredit()
   const others = [
     { ...own, couponId: id(22), code: 'ABROAD', currency: 'USD', amount: { amount: 5000, currency: 'USD' } },
     { ...own, couponId: id(23), code: 'USED', state: 'used up' as const },

@@ -1,4 +1,4 @@
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aCredit, aUser, renderWithPlatform } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
 import TransactionsPage from './transactions-page'
 
@@ -39,18 +39,7 @@ test('payments by month, with sign, currency and the trip they belong to', async
 })
 
 test('credits and codes with what they take off, their state and their last day', async () => {
-  const credit = {
-    couponId: id,
-    code: 'CREDIT7K3F9M2A',
-    percent: null,
-    amount: { amount: 4200, currency: 'EUR' },
-    mostOff: null,
-    currency: 'EUR',
-    firstDay: '2026-11-26',
-    lastDay: '2027-11-26',
-    state: 'running' as const,
-    cancelled: { bookingId: id, title: 'Garden studio' },
-  }
+  const credit = aCredit({ cancelled: { bookingId: id, title: 'Garden studio' } })
   const code = {
     ...credit,
     couponId: id.replace(/1$/, '2'),
