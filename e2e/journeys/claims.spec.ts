@@ -168,7 +168,7 @@ test('a host’s damages are refused, decided by an admin, and paid; who turned 
 
   await test.step('the guest finds it on the trip and refuses with words', async () => {
     await guest.goto(`/trips/${stay.id}`)
-    await guest.getByRole('link', { name: /The host claims damages/ }).click()
+    await guest.getByRole('link', { name: /The host claims damages.*90/ }).click()
     await guest.getByRole('radio', { name: /^Refuse/ }).check()
     await guest.getByLabel('Why?').fill('The lamp was broken when we arrived, and we wrote so.')
     await guest.getByRole('button', { name: 'Refuse the claim' }).click()
