@@ -27,7 +27,12 @@ test('a local time of day is converted with the offset of its date', () => {
 
 test('a skipped local hour is moved an hour later, a repeated one is taken the first time', () => {
   expect(momentIn('Europe/Berlin', '2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+  expect(momentIn('America/New_York', '2026-03-08', '02:00').toISOString()).toBe('2026-03-08T07:00:00.000Z')
   expect(momentIn('Europe/Berlin', '2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  expect(momentIn('America/New_York', '2026-11-01', '01:30').toISOString()).toBe('2026-11-01T05:30:00.000Z')
+  // Lord Howe's clocks change by half an hour.
+  expect(momentIn('Australia/Lord_Howe', '2026-10-04', '02:10').toISOString()).toBe('2026-10-03T15:40:00.000Z')
+  expect(momentIn('Australia/Lord_Howe', '2026-04-05', '01:45').toISOString()).toBe('2026-04-04T14:45:00.000Z')
 })
 
 test('the local date can differ from the UTC date', () => {

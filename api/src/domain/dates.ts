@@ -74,16 +74,18 @@ export const earliestDate = (at: Date): string => dateIn('Etc/GMT+12', at)
 /** The date where days begin first, on the Line Islands. */
 export const latestDate = (at: Date): string => dateIn('Etc/GMT-14', at)
 
+const offsetOf = (timeZone: string, at: number) => wallClock(new Date(at), timeZone) - at
+
 /**
  * The moment at which the clock on the wall there shows this date and time (`HH:MM`).
- * A time that a change to summer time skips is taken an hour later, one that happens twice is taken the first time.
+ * A time that a change to summer time skips is taken as much later as the clocks jump, one that happens twice is taken
+ * the first time. Rule: the offsets of the day before and after, as Temporal's disambiguation "compatible" has it.
  */
 export function momentIn(timeZone: string, date: string, time = '00:00'): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
-  let at = wanted
-  for (let pass = 0; pass < 2; pass++) at = wanted - (wallClock(new Date(at), timeZone) - at)
-  const earlier = at - 3_600_000
-  return new Date(wallClock(new Date(earlier), timeZone) === wanted ? earlier : at)
+  const [before, after] = [wanted - dayMs, wanted + dayMs].map((at) => wanted - offsetOf(timeZone, at))
+  const shown = [before, after].filter((at) => at + offsetOf(timeZone, at) === wanted)
+  return new Date(shown.length > 0 ? Math.min(...shown) : before)
 }
 
 export const plusSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
