@@ -31,8 +31,9 @@ import { z } from 'zod'
 
 export { aCity, aCredit, aHostListing, aListing, aListingCard, testId } from './listings'
 
-/** An answer, or a function that returns one, or a refusal, for the call's input. */
-type AnswerFor<N extends CallName> = CallOutput<N> | ((input: CallInput<N>) => CallOutput<N> | Refused)
+type Answer<N extends CallName> = CallOutput<N> | Refused
+/** An answer, or a function that returns one, or a refusal, for the call's input, at once or later. */
+type AnswerFor<N extends CallName> = CallOutput<N> | ((input: CallInput<N>) => Answer<N> | Promise<Answer<N>>)
 
 class Refused {
   constructor(
@@ -156,7 +157,7 @@ export function renderWithPlatform(
       : {}
     made.push({ name: name ?? callPath, input, ...files })
     const answer = name && answers[name]
-    const result = typeof answer === 'function' ? (answer as (value: unknown) => unknown)(input) : answer
+    const result = await (typeof answer === 'function' ? (answer as (value: unknown) => unknown)(input) : answer)
     const respond = (status: number, data: unknown, message: string) => ({
       status,
       statusText: '',

@@ -67,6 +67,43 @@ describe('signing in with a passkey', () => {
     expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: options, useBrowserAutofill: true })
   })
 
+  it('by a press comes before a suggestion that is late, and is suggested again when it was stopped', async () => {
+    jest.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true)
+    const waiting: (() => void)[] = []
+    renderWithPlatform(<LoginPage />, {
+      answers: {
+        'user/passkey/challenge': () => new Promise((answer) => waiting.push(() => answer({ options }))),
+      },
+    })
+    let stop = () => {}
+    jest
+      .mocked(startAuthentication)
+      .mockImplementationOnce(
+        () =>
+          new Promise((_, reject) => {
+            stop = () => reject(Object.assign(new Error(), { name: 'NotAllowedError' }))
+          }),
+      )
+      .mockReturnValueOnce(new Promise(() => {}))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    const [late, pressed] = await waitFor(() => {
+      expect(waiting).toHaveLength(2)
+      return waiting
+    })
+    pressed?.()
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1))
+    late?.()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(startAuthentication).toHaveBeenCalledTimes(1)
+    stop()
+    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped, or it took too long.')
+    await waitFor(() => {
+      waiting.at(-1)?.()
+      expect(startAuthentication).toHaveBeenCalledTimes(2)
+    })
+    expect(startAuthentication).toHaveBeenLastCalledWith({ optionsJSON: options, useBrowserAutofill: true })
+  })
+
   it('is suggested again after a passkey that was refused', async () => {
     jest.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true)
     jest
