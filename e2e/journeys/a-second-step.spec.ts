@@ -86,11 +86,20 @@ test('somebody adds a passkey, signs out, and signs in with it', async ({ page, 
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/Added .* not used yet/)).toBeVisible()
 
-  // Nobody touches the authenticator before the button is pressed, or it answers the suggestions of the e-mail field.
-  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  // Nobody touches the authenticator before the button is pressed, or it answers the suggestions of the e-mail field;
+  // and it must be touched before the browser asks for it: it doesn't look again.
+  const touch = (enabled: boolean) =>
+    devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const challenge = /\/user\/passkey\/challenge$/
+  await touch(false)
+  const suggested = page.waitForResponse(challenge)
   await signOut(page)
+  await suggested
+  await page.route(challenge, async (route) => {
+    await touch(true)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await isSignedIn(page)
   await page.goto('/account/security')
   await expect(page.getByText(/Added .* last used/)).toBeVisible()
