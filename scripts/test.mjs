@@ -6,7 +6,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
 
@@ -17,8 +18,15 @@ const { packages } = await import('./packages.mjs')
 const reports = mkdtempSync(join(tmpdir(), 'qe-test-'))
 const counts = { passed: 0, failed: 0 }
 const failures = []
-/** A line for each failed test, printed last, where a log that was cut still has them. */
+/** The name of each failed test and how its message begins, printed last, where a log that was cut still has them. */
 const failedTests = []
+
+function noteFailure(name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  failedTests.push([name, ...lines.slice(0, 12).map((line) => `    ${line.slice(0, 200)}`)].join('\n'))
+}
 
 function run(args, { env = {}, quiet = true } = {}) {
   return new Promise((resolve) => {
@@ -80,8 +88,8 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
   const broken = result ? result.numRuntimeErrorTestSuites : 1
   const failed = (result?.numFailedTests ?? 0) + broken
   for (const { assertionResults } of result?.testResults ?? [])
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') failedTests.push(`${name}: ${fullName}`)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') noteFailure(`${name}: ${fullName}`, failureMessages[0])
   note(name, result?.numPassedTests ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
 }
 
@@ -109,10 +117,16 @@ async function callsOnPostgres() {
   await Promise.all([server.stop(), redis.stop()])
 }
 
-/** The titles of the failed journeys of a Playwright report. */
+/** The failed journeys of a Playwright report, with where each failed first. */
 const failedJourneys = (suites = []) =>
   suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+        const { file, line } = error?.location ?? {}
+        return { title, message: `${file ? `${relative(root, file)}:${line}\n` : ''}${error?.message ?? ''}` }
+      }),
     ...failedJourneys(inner),
   ])
 
@@ -127,7 +141,7 @@ async function journeys() {
   )
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   const stats = result?.stats
-  for (const title of failedJourneys(result?.suites)) failedTests.push(`e2e: ${title}`)
+  for (const { title, message } of failedJourneys(result?.suites)) noteFailure(`e2e: ${title}`, message)
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
   note('e2e', stats?.expected ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
 }
