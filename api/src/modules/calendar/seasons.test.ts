@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { datePrice, listing, nightSetting, season } from '../../database/schema'
 import { oneself } from '../../domain/team'
 import { inSmallWorld } from '../../testing/in-small-world'
-import { continueYearlySeasons, deleteSeason } from './seasons'
+import { continueYearlySeasons, deleteSeason, saveSeason } from './seasons'
 
 const { t, w } = inSmallWorld()
 
@@ -112,6 +112,20 @@ describe('a season', () => {
     const evening = new Date(`${w.day(21)}T02:00:00Z`)
     await deleteSeason({ ...t.services, now: () => evening }, oneself(w.hostId), data.seasonId ?? '')
     expect(await prices(id)).toEqual({})
+  })
+
+  test('that drops a listing takes tonight along where that is still to come', async () => {
+    const [west, kept] = [await w.listing({ timeZone: 'America/New_York' }), await w.listing()]
+    const { data } = await save([west, kept])
+    const evening = new Date(`${w.day(21)}T02:00:00Z`)
+    await saveSeason({ ...t.services, now: () => evening }, oneself(w.hostId), {
+      ...fields([kept]),
+      seasonId: data.seasonId ?? '',
+      mode: 'keep',
+      idempotencyKey: randomUUID(),
+    })
+    expect(await prices(west)).toEqual({})
+    expect(Object.keys(await prices(kept))).toHaveLength(10)
   })
 
   test('takes its nights along even after the listing’s price has changed', async () => {

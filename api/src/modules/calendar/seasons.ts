@@ -114,6 +114,11 @@ function planSeason(listing: EditedListing, stored: StoredNights, change: Change
 
 type SeasonPlan = ReturnType<typeof planSeason>
 
+/** The listings of a season before and after a change. */
+const listingsOf = (...seasons: readonly (Pick<Fields, 'propertyIds'> | null)[]): string[] => [
+  ...new Set(seasons.flatMap((one) => one?.propertyIds ?? [])),
+]
+
 const savedPrices = async (tx: Transaction, seasonId: string): Promise<Map<string, UsualPrices>> =>
   new Map(
     (await tx.select().from(seasonListing).where(eq(seasonListing.seasonId, seasonId))).map(
@@ -125,7 +130,7 @@ const savedPrices = async (tx: Transaction, seasonId: string): Promise<Map<strin
 async function planChange(tx: Transaction, hostId: string, wanted: Omit<Change, 'saved'>): Promise<SeasonPlan[]> {
   const { before, after, from, until } = wanted
   const change = { ...wanted, saved: before ? await savedPrices(tx, before.seasonId) : new Map<string, UsualPrices>() }
-  const ids = [...new Set([...(before?.propertyIds ?? []), ...(after?.propertyIds ?? [])])]
+  const ids = listingsOf(before, after)
   const listings = await lockListings(tx, hostId, ids)
   const stored = await readNights(tx, ids, from, addDays(until, 1))
   return listings.map((listing) => planSeason(listing, storedOf(stored, listing.id), change))
@@ -211,8 +216,10 @@ export async function saveSeason(
     const before = seasonId ? await findSeason(tx, host.id, seasonId) : null
     if (!before && all.length >= seasonLimits.perHost)
       throw badInput('name', `You have ${seasonLimits.perHost} seasons already. Delete one that is over first.`)
-    const listings = await lockListings(tx, host.id, after.propertyIds)
-    const from = todayOf(listings, now())
+    // A listing that the season drops is changed as well, from its own today on.
+    const concerned = await lockListings(tx, host.id, listingsOf(before, after))
+    const listings = concerned.filter(({ id }) => after.propertyIds.includes(id))
+    const from = todayOf(concerned, now())
     const until = addDays(from, calendarLimits.daysAhead)
     refuseBadSeason(after, listings, from)
     refuseOverlap(
