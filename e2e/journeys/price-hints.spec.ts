@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ask, people, settled, signIn, tokenOf } from './world'
 
 const addDays = (date: string, days: number) =>
@@ -39,11 +39,15 @@ async function openCalendar(page: Page, { listing: { propertyId }, checkIn }: Hi
   await settled(page)
 }
 
-/** Selects the nights in the months of the listing, by keyboard. */
-async function selectNights(page: Page, { checkIn }: Hinted): Promise<void> {
+/** The first of the nights in the months of the listing. */
+function firstNight(page: Page, { checkIn }: Hinted): Locator {
   const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(checkIn))
-  const first = page.getByRole('gridcell', { name: new RegExp(`^${name}, `) })
-  await first.focus()
+  return page.getByRole('gridcell', { name: new RegExp(`^${name}, `) })
+}
+
+/** Selects the nights by keyboard. */
+async function selectNights(page: Page, hinted: Hinted): Promise<void> {
+  await firstNight(page, hinted).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
 }
@@ -88,6 +92,20 @@ test('a host turns a price rule on, and its nights stay between floor and ceilin
   const { listings } = await ask('calendar/overview', { from: hinted.checkIn, days: 7 }, await tokenOf(people.host))
   expect(listings.find(({ propertyId }) => propertyId === listing.propertyId)?.prices[0]?.byRule).toBe(true)
 
+  await test.step('on a phone a mark beside the day says so, and the month what it means', async () => {
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const night = firstNight(page, hinted)
+    const mark = night.getByTitle('Set by your price rule')
+    await mark.scrollIntoViewIfNeeded()
+    const [cell, at] = await Promise.all([night.boundingBox(), mark.boundingBox()])
+    expect((at?.y ?? 0) - (cell?.y ?? 0)).toBeLessThan(12)
+    expect(at?.width).toBeGreaterThan(8)
+    const month = page.getByRole('rowgroup').filter({ has: night })
+    await expect(month.getByText('Set by your price rule')).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Price rule' }).click()
+  })
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(dialog.getByText(/^The price rule is off/)).toBeVisible()
   expect(await pricesOf(hinted)).toEqual(before)

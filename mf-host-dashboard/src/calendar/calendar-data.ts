@@ -18,6 +18,8 @@ export interface Night {
   hasOwnPrice: boolean
   /** Its own price is of the listing's price rule. */
   isRuled: boolean
+  /** It costs what the listing asks on weekends. */
+  isWeekendPrice: boolean
   /** `taken` on another site. */
   state: 'past' | 'open' | 'closed' | 'booked' | 'taken'
   rule: Rule | null
@@ -49,12 +51,13 @@ type Shown = Pick<CalendarAnswer, 'from' | 'days' | 'seasons'>
 function expand(listing: CalendarListing, { from, days, seasons }: Shown): Night[] {
   const { today, basePrice, weekendPrice, prices, priceRule, rules, closed, busy, elsewhere, lastMinute } = listing
   const nights = datesOf(from, days).map((date): Night => {
-    const usual = weekendPrice !== null && isWeekendNight(date) ? weekendPrice : basePrice
+    const isWeekendPrice = weekendPrice !== null && weekendPrice !== basePrice && isWeekendNight(date)
     return {
       date,
-      price: usual,
+      price: isWeekendPrice ? weekendPrice : basePrice,
       hasOwnPrice: false,
       isRuled: false,
+      isWeekendPrice,
       state: 'open',
       rule: null,
       season: null,
@@ -73,7 +76,12 @@ function expand(listing: CalendarListing, { from, days, seasons }: Shown): Night
     })
   for (const { from: first, nights: count, price, byRule } of prices)
     each(first, count, (night) =>
-      Object.assign(night, { price, hasOwnPrice: true, isRuled: byRule && priceRule !== null }),
+      Object.assign(night, {
+        price,
+        hasOwnPrice: true,
+        isRuled: byRule && priceRule !== null,
+        isWeekendPrice: false,
+      }),
     )
   for (const rule of rules)
     each(rule.from, rule.nights, (night) => {
@@ -151,15 +159,17 @@ function ruleWords({ minNights, maxNights, noArrival, noDeparture, note }: Rule)
   ].filter(Boolean)
 }
 
+/** Where a price comes from, in words; empty for the usual one. */
+const sourceWords = ({ hasOwnPrice, isRuled, isWeekendPrice }: Night) =>
+  isRuled ? ', set by your price rule' : hasOwnPrice ? ', own price' : isWeekendPrice ? ', weekend price' : ''
+
 /** What a screen reader says of a night. */
-export function nightLabel(
-  { date, price, hasOwnPrice, isRuled, state, rule, season, discountBps, units }: Night,
-  currency: string,
-): string {
+export function nightLabel(night: Night, currency: string): string {
+  const { date, price, state, rule, season, discountBps, units } = night
   const money = formatMoney({ amount: price, currency })
   const details = [
     ...(units ? [`${units.free} of ${units.all} free`] : []),
-    `${money}${isRuled ? ', set by your price rule' : hasOwnPrice ? ', own price' : ''}`,
+    `${money}${sourceWords(night)}`,
     ...(season ? [`season ${season}`] : []),
     ...(discountBps > 0 ? [`${discountBps / 100} % last-minute discount`] : []),
     ...(rule ? ruleWords(rule) : []),

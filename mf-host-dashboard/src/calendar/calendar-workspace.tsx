@@ -153,7 +153,7 @@ export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnsw
       <div className={styles.columns}>
         <div className={styles.main}>
           {url.view === 'timeline' ? <Timeline {...view} /> : <MonthView key={url.row} {...view} row={url.row} />}
-          <Legend />
+          <Legend hasMarks={url.view === 'timeline'} />
         </div>
         {selection && isEditing && (
           <EditPanel

@@ -157,6 +157,50 @@ describe('the months of one listing', () => {
   })
 })
 
+describe('where the price of a night comes from', () => {
+  const month = (index: number) => screen.findByRole('rowgroup', { name: formatDate(night(index), 'month') })
+  /** The first day of seven in one month. */
+  const first =
+    Array.from({ length: 7 }, (_, n) => n).find((n) => night(n).slice(0, 7) === night(n + 6).slice(0, 7)) ?? 0
+  const weekend = [5, 6].map((weekday) =>
+    Array.from({ length: 7 }, (_, n) => first + n).find(
+      (n) => new Date(`${night(n)}T12:00:00Z`).getUTCDay() === weekday,
+    ),
+  ) as [number, number]
+
+  it('is marked in its cell, said in words, and explained below the month that has it', async () => {
+    show([
+      aCalendarListing({
+        weekendPrice: 15_000,
+        priceRule: { floor: 8000, ceiling: 20_000 },
+        prices: [{ from: night(weekend[1]), nights: 1, price: 9200, byRule: true }],
+      }),
+    ])
+    expect(await cell(weekend[0])).toHaveAccessibleName(/, €150, weekend price$/)
+    expect(await cell(weekend[1])).toHaveAccessibleName(/, €92, set by your price rule$/)
+    expect(within(await cell(weekend[0])).getByTitle('Weekend price')).toBeInTheDocument()
+    expect(within(await cell(weekend[1])).getByTitle('Set by your price rule')).toBeInTheDocument()
+    expect(within(await cell(weekend[1])).queryByTitle('Weekend price')).not.toBeInTheDocument()
+    const here = within(await month(weekend[0]))
+    expect(here.getAllByText('Set by your price rule')).toHaveLength(1)
+    expect(here.getAllByText('Weekend price')).toHaveLength(1)
+    const later = within(await month(weekend[1] + 62))
+    expect(later.getByText('Weekend price')).toBeInTheDocument()
+    expect(later.queryByText('Set by your price rule')).not.toBeInTheDocument()
+  })
+
+  it('names the seasons of a month below it, and nothing where all is usual', async () => {
+    const season = {
+      ...{ seasonId: id(95), name: 'Fair', firstNight: night(40), lastNight: night(41), isYearly: false },
+      ...{ price: 20_000, pricePercent: null, minNights: null, arrivalDays: null, propertyIds: [id(50)] },
+      ranges: [{ from: night(40), to: night(42) }],
+    }
+    show([aCalendarListing()], { seasons: [season] })
+    expect(within(await month(40)).getAllByText('Fair').length).toBeGreaterThan(0)
+    expect(within(await month(100)).queryByRole('list', { hidden: true })).not.toBeInTheDocument()
+  })
+})
+
 it('shows which arrivals of the coming days have a last-minute discount', async () => {
   show([aCalendarListing({ lastMinute: { days: 2, percentBps: 1250 } })])
   for (const day of [0, 2]) expect(await cell(day)).toHaveAccessibleName(/, 12.5 % last-minute discount/)

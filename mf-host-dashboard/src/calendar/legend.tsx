@@ -1,10 +1,62 @@
 import { cx } from '@qe/ui'
 import { StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './calendar.module.css'
-import { DayMark, RuleMark } from './night-cell'
+import type { Night } from './calendar-data'
+import { DayMark, PriceMark } from './night-cell'
 
-/** Legend of the calendar's colours. */
-export const Legend = () => (
+const SeasonSwatch = () => <span className={cx(styles.swatch, styles.seasonSwatch)} />
+
+/** What stands in the cells, and what it means. */
+const marks: readonly { isOn: (night: Night) => boolean; mark: ReactNode; words: string }[] = [
+  {
+    isOn: ({ hasOwnPrice, isRuled }) => hasOwnPrice && !isRuled,
+    mark: <span className={styles.own}>123</span>,
+    words: 'Custom price',
+  },
+  { isOn: ({ isWeekendPrice }) => isWeekendPrice, mark: <PriceMark of="weekend" />, words: 'Weekend price' },
+  { isOn: ({ isRuled }) => isRuled, mark: <PriceMark of="rule" />, words: 'Set by your price rule' },
+  {
+    isOn: ({ discountBps }) => discountBps > 0,
+    mark: <span className={styles.discount}>−10%</span>,
+    words: 'Last-minute discount for arrivals',
+  },
+  { isOn: ({ rule }) => !!rule?.noArrival, mark: <DayMark kind="arrival" isNamed={false} />, words: 'No arrival' },
+  {
+    isOn: ({ rule }) => !!rule?.noDeparture,
+    mark: <DayMark kind="departure" isNamed={false} />,
+    words: 'No departure',
+  },
+  { isOn: ({ rule }) => !!rule?.note, mark: <StickyNote size={13} aria-hidden />, words: 'Your note' },
+]
+
+const Marks = ({ of }: { of: typeof marks }) =>
+  of.map(({ mark, words }) => (
+    <li key={words}>
+      {mark} {words}
+    </li>
+  ))
+
+/** The marks that a month has, below it: no legend of all months is in sight there. A screen reader has them in each night's words. */
+export function MonthLegend({ nights }: { nights: readonly Night[] }) {
+  const priced = nights.filter(({ state }) => state === 'open' || state === 'closed')
+  const shown = marks.filter(({ isOn }) => priced.some(isOn))
+  const seasons = [...new Set(nights.flatMap(({ season }) => season ?? []))]
+  if (shown.length + seasons.length === 0) return null
+  return (
+    <ul className={cx(styles.legend, styles.ofMonth)} aria-hidden>
+      {seasons.map((name) => (
+        <li key={name}>
+          <SeasonSwatch /> <bdi>{name}</bdi>
+        </li>
+      ))}
+      <Marks of={shown} />
+    </ul>
+  )
+}
+
+/** Legend of the calendar's colours; with the marks in the cells where no month has a legend of its own. */
+export const Legend = ({ hasMarks }: { hasMarks: boolean }) => (
   <ul className={styles.legend}>
     <li>
       <span className={styles.swatch} /> Booked
@@ -21,26 +73,13 @@ export const Legend = () => (
     <li>
       <span className={cx(styles.swatch, styles.closed)} /> Closed
     </li>
-    <li>
-      <span className={styles.own}>123</span> Custom price
-    </li>
-    <li>
-      <RuleMark /> Set by your price rule
-    </li>
-    <li>
-      <span className={cx(styles.swatch, styles.seasonSwatch)} /> Season
-    </li>
-    <li>
-      <span className={styles.discount}>−10%</span> Last-minute discount for arrivals
-    </li>
-    <li>
-      <DayMark kind="arrival" isNamed={false} /> No arrival
-    </li>
-    <li>
-      <DayMark kind="departure" isNamed={false} /> No departure
-    </li>
-    <li>
-      <StickyNote size={13} aria-hidden /> Your note
-    </li>
+    {hasMarks && (
+      <>
+        <li>
+          <SeasonSwatch /> Season
+        </li>
+        <Marks of={marks} />
+      </>
+    )}
   </ul>
 )

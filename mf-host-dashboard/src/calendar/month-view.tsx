@@ -7,6 +7,7 @@ import { barsByDay } from './calendar-bar'
 import { type Bar, barsOfListing, type Night, nightsOf } from './calendar-data'
 import { rowTitle } from './calendar-rows'
 import { weekdayNames } from './edit-form'
+import { MonthLegend } from './legend'
 import { firstDayOfWeek, type Month, monthsFrom } from './month-weeks'
 import { NightCell } from './night-cell'
 import { selectBetween } from './selection'
@@ -27,7 +28,7 @@ interface MonthWeeksProps {
   tabStop: number
 }
 
-/** One month: its name, and its weeks. */
+/** One month: its name, its weeks, and what the marks in them mean. */
 const MonthWeeks = memo(function MonthWeeks(props: MonthWeeksProps) {
   const { month, row, nights, bars, currency, selectedFrom, selectedTo, tabStop } = props
   const today = nights.find(({ state }) => state !== 'past')?.date
@@ -76,6 +77,7 @@ const MonthWeeks = memo(function MonthWeeks(props: MonthWeeksProps) {
           </div>
         )
       })}
+      <MonthLegend nights={month.weeks.flat().flatMap((day) => (day === null ? [] : (nights[day] ?? [])))} />
     </div>
   )
 })

@@ -1,6 +1,6 @@
 import { cx } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
-import { ChartNoAxesColumn, LogIn, LogOut, StickyNote } from 'lucide-react'
+import { ChartNoAxesColumn, LogIn, LogOut, StickyNote, Sun } from 'lucide-react'
 import { memo } from 'react'
 import styles from './calendar.module.css'
 import { type BarsOfDay, CalendarBar } from './calendar-bar'
@@ -45,10 +45,13 @@ export const DayMark = ({ kind, isNamed }: { kind: 'arrival' | 'departure'; isNa
   </span>
 )
 
-/** The price of a night is of the price rule. */
-export const RuleMark = () => (
-  <span className={styles.ruleMark} title="Set by your price rule">
-    <ChartNoAxesColumn size={11} aria-hidden />
+/** The price of a night is of the price rule, or that of weekends. */
+export const PriceMark = ({ of }: { of: 'rule' | 'weekend' }) => (
+  <span
+    className={cx(styles.priceMark, of === 'rule' && styles.ofRule)}
+    title={of === 'rule' ? 'Set by your price rule' : 'Weekend price'}
+  >
+    {of === 'rule' ? <ChartNoAxesColumn size={12} aria-hidden /> : <Sun size={12} aria-hidden />}
   </span>
 )
 
@@ -90,7 +93,7 @@ const FreeUnits = ({ free, all }: NonNullable<Night['units']>) => (
 /** One night of one listing, in either view. Memoised: of those in view only few change when the calendar scrolls. */
 export const NightCell = memo(function NightCell(props: NightCellProps) {
   const { night, currency, row, day, isSelected, isTabStop, columnIndex, left, dayNumber, isToday, bars } = props
-  const { state, hasOwnPrice, isRuled, price, rule, season, namesSeason, discountBps, units } = night
+  const { state, hasOwnPrice, isRuled, isWeekendPrice, price, rule, season, namesSeason, discountBps, units } = night
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are placed freely, and only those in view exist
     <div
@@ -110,7 +113,7 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
         <span className={styles.values} aria-hidden>
           {(rule || discountBps > 0) && <RuleMarks rule={rule} discountBps={discountBps} />}
           <span className={cx(styles.price, hasOwnPrice && styles.own)}>
-            {isRuled && <RuleMark />}
+            {(isRuled || isWeekendPrice) && <PriceMark of={isRuled ? 'rule' : 'weekend'} />}
             {priceText(price, currency)}
           </span>
         </span>
