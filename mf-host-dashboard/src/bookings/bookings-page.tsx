@@ -83,8 +83,14 @@ export default function BookingsPage() {
             return (
               <EmptyState
                 icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}
-                title={emptyTexts[when].title}
-                text={emptyTexts[when].text}
+                {...emptyTexts[when]}
+                action={
+                  when === 'upcoming' && (
+                    <Link to="/host/calendar" className={buttonClass()}>
+                      Open the calendar
+                    </Link>
+                  )
+                }
               />
             )
           return <BookingRows bookings={items} />

@@ -11,10 +11,10 @@ const user = aUser({ role: { roleDisplayName: 'Provider' } })
 const counts = { waiting: 1, upcoming: 0, past: 0, cancelled: 0 }
 const confirmedBooking = aBookingDetails({ status: 'confirmed', actions: [] })
 
-const showList = (items = [aBooking()]) =>
+const showList = (items = [aBooking()], when = 'waiting') =>
   renderWithPlatform(<BookingsPage />, {
     user,
-    path: '/host/bookings?when=waiting',
+    path: `/host/bookings?when=${when}`,
     answers: {
       'bookings/my-booking': { items, nextCursor: null, counts },
       'bookings/accepted-declinded': confirmedBooking,
@@ -108,6 +108,11 @@ describe('the list of bookings', () => {
   it('says why it is empty', async () => {
     showList([])
     expect(await screen.findByRole('heading', { name: 'Nobody waits for your answer' })).toBeInTheDocument()
+  })
+
+  it('leads to the calendar where no stays are planned', async () => {
+    showList([], 'upcoming')
+    expect(await screen.findByRole('link', { name: 'Open the calendar' })).toHaveAttribute('href', '/host/calendar')
   })
 })
 

@@ -1,5 +1,5 @@
-import { useApiQuery, useHostInput } from '@qe/platform'
-import { Button, EmptyState, Loaded } from '@qe/ui'
+import { Link, useApiQuery, useHostInput } from '@qe/platform'
+import { Button, buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { Plus, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { HostPage } from '../host-page'
@@ -14,6 +14,7 @@ export default function CouponsPage() {
   const { data: places } = useApiQuery('property/my-property', host, { quiet: true, staleTime: 60_000 })
   const [making, setMaking] = useState(false)
   const listings = places?.items ?? []
+  const needsListing = places !== undefined && listings.length === 0
   const make = (label: string) => (
     <Button
       variant="primary"
@@ -39,11 +40,21 @@ export default function CouponsPage() {
               icon={<Ticket aria-hidden size={30} strokeWidth={1.6} />}
               title="No codes yet"
               text={
-                places && listings.length === 0
+                needsListing
                   ? 'A code takes something off a stay. Create a listing first.'
                   : 'Give a code to guests who come back, or to your readers: it takes something off their stay.'
               }
-              action={make('Make the first code')}
+              action={
+                needsListing ? (
+                  !host.hostId && (
+                    <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
+                      Create a listing
+                    </Link>
+                  )
+                ) : (
+                  make('Make the first code')
+                )
+              }
             />
           )
         }

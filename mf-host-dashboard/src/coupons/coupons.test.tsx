@@ -123,6 +123,7 @@ describe('coupons', () => {
   it('need a listing first', async () => {
     show([], {}, [])
     expect(await screen.findByText(/Create a listing first/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Make the first code' })).toBeDisabled()
+    expect(screen.getByRole('link', { name: 'Create a listing' })).toHaveAttribute('href', '/host/listings/new')
+    expect(screen.queryByRole('button', { name: 'Make the first code' })).not.toBeInTheDocument()
   })
 })

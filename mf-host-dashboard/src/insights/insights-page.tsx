@@ -151,6 +151,10 @@ export default function InsightsPage() {
   )
   const stats = useApiQuery('bookings/stats', useHostInput())
   const ratings = useApiQuery('bookings/dashboard/avg-rating', useHostInput())
+  // Without listings there is something of earlier ones, or nothing to show at all.
+  const hasListings = insights.data?.listings.length !== 0
+  const hasEarned = hasListings || stats.data?.months.some(({ earned }) => earned > 0)
+  const hasRatings = hasListings || (ratings.data?.rating.count ?? 0) > 0
   return (
     <HostPage title="Insights">
       <Loaded query={insights} shape={[48, 260, 320]}>
@@ -174,15 +178,19 @@ export default function InsightsPage() {
           )
         }
       </Loaded>
-      <Loaded query={stats} shape={[260, 320]}>
-        {(data) => <EarningsChart stats={data} />}
-      </Loaded>
-      <section className={styles.section}>
-        <h2>All ratings</h2>
-        <Loaded query={ratings} shape={[160]}>
-          {(data) => <Stars {...data} />}
+      {hasEarned && (
+        <Loaded query={stats} shape={[260, 320]}>
+          {(data) => <EarningsChart stats={data} />}
         </Loaded>
-      </section>
+      )}
+      {hasRatings && (
+        <section className={styles.section}>
+          <h2>All ratings</h2>
+          <Loaded query={ratings} shape={[160]}>
+            {(data) => <Stars {...data} />}
+          </Loaded>
+        </section>
+      )}
     </HostPage>
   )
 }

@@ -35,11 +35,15 @@ const anInsight = (changes: Partial<Insights> = {}): Insights => ({
   ...changes,
 })
 const rating = { rating: { average: 4.8, count: 10 }, stars: [0, 0, 1, 0, 9] }
-const show = (insights: Insights, stars: CallOutput<'bookings/dashboard/avg-rating'> = rating) =>
+const show = (
+  insights: Insights,
+  stars: CallOutput<'bookings/dashboard/avg-rating'> = rating,
+  stats: CallOutput<'bookings/stats'> = hostStats,
+) =>
   renderWithPlatform(<InsightsPage />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
     path: '/host/insights?days=30',
-    answers: { 'insights/overview': insights, 'bookings/stats': hostStats, 'bookings/dashboard/avg-rating': stars },
+    answers: { 'insights/overview': insights, 'bookings/stats': stats, 'bookings/dashboard/avg-rating': stars },
   })
 const figure = async (name: string) => {
   const list = within(await screen.findByRole('list', { name: 'Figures of this time' }))
@@ -103,10 +107,26 @@ describe('insights', () => {
     expect(stars).toHaveTextContent('5 stars94 stars03 stars12 stars01 star0')
   })
 
-  it('say that there are no reviews yet, and without listings what comes first', async () => {
-    show(anInsight({ listings: [], series: [] }), { rating: { average: null, count: 0 }, stars: [0, 0, 0, 0, 0] })
+  const noReviews = { rating: { average: null, count: 0 }, stars: [0, 0, 0, 0, 0] }
+
+  it('say that there are no reviews yet', async () => {
+    show(anInsight(), noReviews)
     expect(await screen.findByText('No reviews yet')).toBeVisible()
+  })
+
+  it('say without listings what comes first, and nothing of money and reviews that can’t be there', async () => {
+    const nothing = hostStats.months.map((month) => ({ ...month, earned: 0, nights: 0, occupancyBps: 0 }))
+    const { made } = show(anInsight({ listings: [], series: [] }), noReviews, { ...hostStats, months: nothing })
     expect(await screen.findByRole('link', { name: 'Go to your listings' })).toHaveAttribute('href', '/host/listings')
+    await waitFor(() => expect(made).toHaveLength(3))
+    expect(screen.queryByRole('heading', { name: 'Earned by month' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'All ratings' })).not.toBeInTheDocument()
+  })
+
+  it('keep what was earned and rated before the last listing went', async () => {
+    show(anInsight({ listings: [], series: [] }))
+    expect(await screen.findByRole('heading', { name: 'Earned by month' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'All ratings' })).toBeVisible()
   })
 })
 
