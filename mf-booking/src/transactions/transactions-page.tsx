@@ -1,21 +1,12 @@
 import type { Transaction } from '@qe/contract'
 import { Link, useApiInfinite, usePage, useSession } from '@qe/platform'
 import { useMoneyDocument } from '@qe/platform/money-document'
-import { Badge, type BadgeTone, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
+import { Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
 import { Download, ReceiptText } from 'lucide-react'
 import { OwnClaims } from './own-claims'
 import { OwnCoupons } from './own-coupons'
 import css from './transactions-page.module.css'
-
-const kinds: Record<Transaction['kind'], { label: string; tone: BadgeTone }> = {
-  payment: { label: 'Payment', tone: 'neutral' },
-  authorisation: { label: 'Set aside', tone: 'warning' },
-  refund: { label: 'Refund', tone: 'success' },
-  release: { label: 'Released', tone: 'neutral' },
-  payout: { label: 'Payout', tone: 'success' },
-  fee: { label: 'Fee', tone: 'neutral' },
-}
 
 /** Groups payments by month, newest first. */
 function byMonth(items: Transaction[]): [string, Transaction[]][] {
@@ -94,16 +85,18 @@ export default function TransactionsPage() {
               {members.map((item) => (
                 <li key={item.id} className={css.row}>
                   <div className={css.words}>
-                    <p className={css.label}>
-                      {item.label} <Badge tone={kinds[item.kind].tone}>{kinds[item.kind].label}</Badge>
-                    </p>
+                    <p className={css.label}>{item.label}</p>
                     <p className={css.quiet}>
                       <Link to={`/trips/${item.booking.id}`} className={css.link}>
-                        {item.booking.title}
-                      </Link>{' '}
-                      · {item.booking.code} · {formatMoment(item.at)}
+                        <bdi>{item.booking.title}</bdi>
+                      </Link>
                     </p>
-                    {(item.kind === 'payment' || item.kind === 'refund') && <ReceiptButton of={item} />}
+                    <p className={css.facts}>
+                      <span>
+                        {item.booking.code} · {formatMoment(item.at)}
+                      </span>
+                      {(item.kind === 'payment' || item.kind === 'refund') && <ReceiptButton of={item} />}
+                    </p>
                   </div>
                   <p className={css.amount} data-in={item.amount.amount > 0 || undefined}>
                     {item.amount.amount > 0 && '+'}

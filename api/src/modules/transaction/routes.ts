@@ -32,10 +32,10 @@ const kinds: Record<Side, string> = {
 
 const kindLabels: Record<Side, Partial<Record<Transaction['kind'], [to: string, back: string]>>> = {
   guest: {
-    authorisation: ['Reserved on your card', ''],
+    authorisation: ['Set aside on your card', ''],
     payment: ['Paid', ''],
     refund: ['Refund', ''],
-    release: ['Reservation released', ''],
+    release: ['Free again on your card', ''],
   },
   provider: {
     payout: ['Payout', 'Payout taken back after a refund'],
