@@ -45,7 +45,7 @@ export function ReviewItem({ review, which }: { review: ListedReview; which: Whi
           </Link>
           {!publishedAt && ` · Published once ${other.name} has written too, or 14 days after check-out`}
         </p>
-        {hiddenWhy && <HiddenReview why={hiddenWhy} />}
+        {hiddenWhy && <HiddenReview why={hiddenWhy} Link={Link} />}
         {isEditable && (
           <div>
             <Link to={`${stay}#review`} className={buttonClass({})}>

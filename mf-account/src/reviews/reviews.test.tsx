@@ -152,6 +152,7 @@ describe('a report', () => {
       answers: { 'review/list': listed({ ...review, hiddenWhy: 'It names a phone number.' }) },
     })
     expect(await screen.findByText(/The reason: It names a phone number\./)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/support')
     expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
   })
 })

@@ -1,5 +1,5 @@
 import type { BookingDetails, CallName, StarsByPart } from '@qe/contract'
-import { useApiMutation, useApiUpload } from '@qe/platform'
+import { Link, useApiMutation, useApiUpload } from '@qe/platform'
 import { photoSource } from '@qe/platform/photo-source'
 import { Button } from '@qe/ui'
 import { HiddenReview, ReviewCard, ReviewForm, type WrittenReview } from '@qe/ui/unshared'
@@ -114,7 +114,7 @@ export function OwnReview({ booking }: { booking: BookingDetails }) {
         reply={sent.reply ? { by: host.name, ...sent.reply } : null}
       >
         {sent.hiddenWhy ? (
-          <HiddenReview why={sent.hiddenWhy} />
+          <HiddenReview why={sent.hiddenWhy} Link={Link} />
         ) : (
           <p className={css.quiet}>
             {sent.isPublished

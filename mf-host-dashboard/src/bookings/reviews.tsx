@@ -1,5 +1,5 @@
 import type { BookingDetails, StarsByPart } from '@qe/contract'
-import { useApiMutation } from '@qe/platform'
+import { Link, useApiMutation } from '@qe/platform'
 import { photoSource } from '@qe/platform/photo-source'
 import { Button } from '@qe/ui'
 import { HiddenReview, ReplyForm, ReviewCard, ReviewForm } from '@qe/ui/unshared'
@@ -50,7 +50,7 @@ function OwnReview({ booking: { id, guest, actions, ownReview: sent } }: { booki
       note={sent.privateNote ? { label: `Only ${guest.name} reads this`, text: sent.privateNote } : null}
     >
       {sent.hiddenWhy ? (
-        <HiddenReview why={sent.hiddenWhy} />
+        <HiddenReview why={sent.hiddenWhy} Link={Link} />
       ) : (
         <p className={styles.quiet}>
           {sent.isPublished
