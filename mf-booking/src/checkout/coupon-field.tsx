@@ -2,13 +2,9 @@ import type { BookingDetails } from '@qe/contract'
 import { Button, Notice, TextField } from '@qe/ui'
 import { useEffect, useRef, useState } from 'react'
 import css from './coupon-field.module.css'
-import { OwnCodes } from './own-codes'
 import type { CouponChoice } from './use-coupon'
 
-/**
- * Below the price of a held stay: the guest's own codes, and “Have a code?”; once one is applied, which, and the way
- * back.
- */
+/** Below the price of a held stay: “Have a code?”; once one is applied, which, and the way back. */
 export function CouponField({ booking, coupon }: { booking: BookingDetails; coupon: CouponChoice }) {
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -18,7 +14,7 @@ export function CouponField({ booking, coupon }: { booking: BookingDetails; coup
   const before = useRef(applied)
   // The button that was pressed is gone: the focus goes to what has taken its place.
   useEffect(() => {
-    if (before.current !== applied) news.current?.focus()
+    if (before.current !== applied) news.current?.focus({ preventScroll: true })
     before.current = applied
   }, [applied])
 
@@ -31,13 +27,11 @@ export function CouponField({ booking, coupon }: { booking: BookingDetails; coup
             Remove it
           </Button>
         </p>
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && <Notice tone="error">{problem.text}</Notice>}
       </div>
     )
   return (
     <div ref={news} tabIndex={-1} className={css.coupon}>
-      <OwnCodes booking={booking} isPending={isPending} apply={(own) => void apply(own)} />
-      {!isOpen && problem && <Notice tone="error">{problem}</Notice>}
       {isOpen ? (
         <form
           className={css.form}
@@ -55,7 +49,7 @@ export function CouponField({ booking, coupon }: { booking: BookingDetails; coup
             maxLength={40}
             value={code}
             onChange={setCode}
-            error={problem ?? undefined}
+            error={problem?.code === code.trim() ? problem.text : undefined}
           />
           <Button type="submit" loading={isPending}>
             Apply the code

@@ -153,8 +153,13 @@ describe('a code of one’s own', () => {
       'Use your credit of €42',
       'Use your code for 10 % off',
     ])
+    // A phone has the summary below the steps, where it is read too late.
+    const summary = screen.getByRole('complementary', { name: 'Your stay in short' })
+    expect(within(summary).queryByRole('button', { name: /^Use your/ })).toBeNull()
     await userEvent.click(offer)
     expect(await screen.findByText('The code SUMMER10 is applied.')).toBeVisible()
+    expect(screen.getByText('€354 in total, with your code')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Use your/ })).toBeNull()
     expect(made.find(({ name }) => name === 'bookings/check-availability')?.input).toMatchObject({ coupon: own.code })
   })
 

@@ -9,6 +9,7 @@ import { CheckoutStep } from './checkout-step'
 import { CouponField } from './coupon-field'
 import { HoldCountdown } from './hold-countdown'
 import { listingPath } from './listing-path'
+import { OwnCodes } from './own-codes'
 import { PaymentMethod } from './payment-method'
 import { formatDay, PaymentParts } from './payment-parts'
 import { PaymentProblem } from './payment-problem'
@@ -66,6 +67,7 @@ export function HeldCheckout({ booking, payment, coupon, reload }: HeldCheckoutP
       <div className={css.columns}>
         <div className={css.steps}>
           <HoldCountdown deadline={booking.deadline} onEnd={reload} />
+          <OwnCodes booking={booking} choice={coupon} />
           <CheckoutStep
             number={1}
             title="Review your stay"

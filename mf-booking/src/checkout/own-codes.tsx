@@ -1,37 +1,43 @@
 import type { BookingDetails, OwnCoupon } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Button } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
 import { formatDate, formatMoney } from '@qe/ui/unshared'
 import css from './coupon-field.module.css'
+import type { CouponChoice } from './use-coupon'
 
 const titleOf = ({ amount, percent, cancelled }: OwnCoupon) => {
   if (amount) return `Use your ${cancelled ? 'credit' : 'code'} of ${formatMoney(amount)}`
   return `Use your code for ${percent} % off`
 }
 
-/** The guest's own codes that this stay can have, each applied by one press. Nothing where there are none. */
-export function OwnCodes({
-  booking: { currency },
-  isPending,
-  apply,
-}: {
-  booking: BookingDetails
-  isPending: boolean
-  apply: (code: string) => void
-}) {
+const termsOf = ({ cancelled, lastDay }: OwnCoupon) =>
+  `From us, ${cancelled ? 'because your host cancelled a stay' : 'for you alone'}. To use by ` +
+  `${formatDate(lastDay, 'long')}.`
+
+/**
+ * Above the steps, since a phone has the price below them: the guest's own codes that this stay can have, each applied
+ * by one press. Nothing where there are none, or where the stay has a code.
+ */
+export function OwnCodes({ booking: { currency, coupon }, choice }: { booking: BookingDetails; choice: CouponChoice }) {
+  const { apply, isPending, problem } = choice
   const { data } = useApiQuery('coupon/mine', {}, { quiet: true })
   const usable = (data?.items ?? []).filter(
     (one) => one.state === 'running' && (one.currency === null || one.currency === currency),
   )
-  if (usable.length === 0) return null
+  if (coupon || usable.length === 0) return null
   return (
-    <ul className={css.own}>
+    <ul className={css.own} aria-label="Your credits and codes">
       {usable.map((one) => (
-        <li key={one.couponId}>
-          <Button size="small" loading={isPending} onClick={() => apply(one.code)}>
+        <li key={one.couponId} className={css.ownCode}>
+          <p className={css.terms}>{termsOf(one)}</p>
+          <Button size="small" loading={isPending} onClick={() => void apply(one.code)}>
             {titleOf(one)}
           </Button>
-          <p className={css.until}>Until {formatDate(one.lastDay, 'long')}</p>
+          {problem?.code === one.code && (
+            <Notice tone="error" className={css.problem}>
+              {problem.text}
+            </Notice>
+          )}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import css from './checkout.module.css'
 /** Picture, place, dates and total at the top of a narrow window, where the summary stands below the steps. */
 export const StayAtAGlance = ({
   booking,
-  booking: { property, checkIn, checkOut, total },
+  booking: { property, checkIn, checkOut, total, coupon },
 }: {
   booking: BookingDetails
 }) => (
@@ -22,7 +22,9 @@ export const StayAtAGlance = ({
       <p className={css.quiet}>
         {formatDateRange(checkIn, checkOut)} · {partyWords(booking)}
       </p>
-      <p className={css.glanceTotal}>{formatMoney(total)} in total</p>
+      <p className={css.glanceTotal}>
+        {formatMoney(total)} in total{coupon && ', with your code'}
+      </p>
     </div>
   </section>
 )

@@ -15,18 +15,19 @@ export interface CouponChoice {
   /** With null: without a code. */
   apply: (code: string | null) => Promise<void>
   isPending: boolean
-  problem: string | null
+  /** Why nothing has changed, and the code that was asked for: null to take one out. */
+  problem: { code: string | null; text: string } | null
 }
 
 /**
  * Prices a held stay anew, with a code or without, and holds it at that price: checkout goes on with the new hold,
- * which takes the place of the earlier one. `problem` is the API's sentence when nothing has changed.
+ * which takes the place of the earlier one.
  */
 export function useCoupon(booking: BookingDetails, payment: PaymentSetup): CouponChoice {
   const { search } = useLocation()
   const navigateTo = useNavigateTo()
   const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CouponChoice['problem']>(null)
 
   const hold = async (code: string | null): Promise<string | null> => {
     const { checkIn, checkOut, guests, children, infants, pets, guestMessage } = booking
@@ -58,12 +59,13 @@ export function useCoupon(booking: BookingDetails, payment: PaymentSetup): Coupo
     setProblem(null)
     try {
       const refusal = await hold(code)
-      setProblem(refusal)
-      if (refusal !== null) setPending(false)
+      if (refusal === null) return
+      setProblem({ code, text: refusal })
+      setPending(false)
     } catch (error) {
       setPending(false)
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      setProblem({ code, text: error.message })
     }
   }
   return { apply, isPending, problem }
