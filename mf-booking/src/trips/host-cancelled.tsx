@@ -42,13 +42,16 @@ const similarPlaces = 3
 
 const SimilarPlace = ({ place, query }: { place: ListingCard; query: string }) => (
   <li className={css.similar}>
-    <Photo src={photoUrl(place.photos[0]?.path ?? '')} alt="" ratio="4 / 3" sizes="(min-width: 768px) 220px, 33vw" />
-    <Link to={`/property/${place.id}?${query}`} className={css.similarTitle} dir="auto">
-      {place.title}
-    </Link>
-    <p className={css.quiet}>
-      {place.total && `${formatMoney(place.total)} in total`} <Rating rating={place.rating} />
-    </p>
+    <Photo src={photoUrl(place.photos[0]?.path ?? '')} alt="" ratio="4 / 3" sizes="(min-width: 768px) 240px, 96px" />
+    <div>
+      <Link to={`/property/${place.id}?${query}`} className={css.similarTitle} dir="auto">
+        {place.title}
+      </Link>
+      {place.total && <p className={css.quiet}>{formatMoney(place.total)} in total</p>}
+      <p className={css.quiet}>
+        <Rating rating={place.rating} />
+      </p>
+    </div>
   </li>
 )
 
@@ -78,7 +81,7 @@ export function HostCancelled({ booking }: { booking: BookingDetails }) {
   return (
     <section aria-labelledby="what-next" className={css.next}>
       <Notice tone="info">
-        <h2 id="what-next" className={css.cardTitle}>
+        <h2 id="what-next" className={css.nextTitle}>
           {next.title}
         </h2>
         {next.text}

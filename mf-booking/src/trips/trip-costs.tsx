@@ -13,6 +13,24 @@ const cardName = (card: BookingDetails['card']) =>
     ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending in ${card.last4}`
     : 'the card you paid with'
 
+/** What became of the card where no money was taken; by status. */
+const untaken: Partial<Record<BookingDetails['status'], string>> = {
+  declined: 'Nothing was charged. What was set aside on your card is free again.',
+  expired: 'Nothing was charged. What was set aside on your card is free again.',
+  withdrawn: 'Nothing was charged. What was set aside on your card is free again.',
+  hold_expired: 'Nothing was charged.',
+  payment_failed: 'Nothing was charged.',
+}
+
+/** Which card pays, or what became of it. */
+function cardWords({ status, card, host }: BookingDetails): string | null {
+  if (untaken[status]) return untaken[status]
+  if (!card) return null
+  return status === 'requested'
+    ? `Set aside on ${cardName(card)}, and charged only if ${host.name} accepts.`
+    : cardName(card)
+}
+
 /** Banks show a refund up to so many days after it was sent. */
 const bankDays = 10
 
@@ -55,9 +73,10 @@ export function TripCosts({ booking }: { booking: BookingDetails }) {
   const plan = booking.partPayment
   const paid = booking.total.amount - (plan?.state === 'ended' ? plan.rest.amount : 0)
   const isCancelled = booking.status.startsWith('cancelled')
+  const card = cardWords(booking)
   return (
     <Card>
-      <h2 className={css.cardTitle}>What it costs</h2>
+      <h2 className={css.cardTitle}>{untaken[booking.status] ? 'What it would have cost' : 'What it costs'}</h2>
       <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
       {booking.status !== 'held' && <PaymentPlan booking={booking} />}
       {plan?.state === 'upcoming' && booking.status === 'confirmed' && (
@@ -65,7 +84,7 @@ export function TripCosts({ booking }: { booking: BookingDetails }) {
           Pay the rest now
         </Link>
       )}
-      {booking.card && <p className={css.card}>{cardName(booking.card)}</p>}
+      {card && <p className={css.card}>{card}</p>}
       {back > 0 && (
         <dl className={css.sums}>
           <div>

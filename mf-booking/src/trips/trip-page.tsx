@@ -83,32 +83,32 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
         </div>
         <StatusPill status={booking.status} />
       </header>
-      {booking.actions.includes('pay') && (
-        <Notice
-          tone="warning"
-          title="The dates are held, but not paid"
-          action={
-            <Link to={`/checkout/${booking.id}?step=2`} className={buttonClass({ variant: 'primary', size: 'small' })}>
-              Continue to payment
-            </Link>
-          }
-        >
-          {booking.paymentProblem ?? 'Pay before the hold ends, or others can book them.'}
-        </Notice>
-      )}
-      {booking.change && (
-        <OpenChange
-          key={booking.change.id}
-          booking={booking}
-          change={booking.change}
-          payment={payment}
-          reload={reload}
-        />
-      )}
-      <RestPayment booking={booking} payment={payment} reload={reload} />
-      <HostCancelled booking={booking} />
       <div className={css.columns}>
         <div className={css.main}>
+          {booking.actions.includes('pay') && (
+            <Notice
+              tone="warning"
+              title="The dates are held, but not paid"
+              action={
+                <Link to={`/checkout/${booking.id}?step=2`} className={buttonClass({ variant: 'primary', size: 'small' })}>
+                  Continue to payment
+                </Link>
+              }
+            >
+              {booking.paymentProblem ?? 'Pay before the hold ends, or others can book them.'}
+            </Notice>
+          )}
+          {booking.change && (
+            <OpenChange
+              key={booking.change.id}
+              booking={booking}
+              change={booking.change}
+              payment={payment}
+              reload={reload}
+            />
+          )}
+          <RestPayment booking={booking} payment={payment} reload={reload} />
+          <HostCancelled booking={booking} />
           <Link to={`/property/${property.id}`} aria-label={`The listing: ${property.title}`}>
             <Photo
               src={photoUrl(property.photo.path)}

@@ -381,6 +381,22 @@ describe('a cancelled trip', () => {
   })
 
   test.each([
+    ['declined', 'Nothing was charged. What was set aside on your card is free again.'],
+    ['withdrawn', 'Nothing was charged. What was set aside on your card is free again.'],
+    ['payment_failed', 'Nothing was charged.'],
+  ] as const)('before it was paid, as %s, says that nothing was charged', async (status, words) => {
+    renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': { booking: cancelled({ status, refundsMade: [] }), payment },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'What it would have cost' })).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.queryByText(/^Visa/)).toBeNull()
+  })
+
+  test.each([
     ['running', /Use it for another stay by November 26, 2027: the checkout offers it/],
     ['used up', /You have used it/],
     ['over', /It could be used until November 26, 2027/],
