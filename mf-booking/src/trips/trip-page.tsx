@@ -90,7 +90,10 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
               tone="warning"
               title="The dates are held, but not paid"
               action={
-                <Link to={`/checkout/${booking.id}?step=2`} className={buttonClass({ variant: 'primary', size: 'small' })}>
+                <Link
+                  to={`/checkout/${booking.id}?step=2`}
+                  className={buttonClass({ variant: 'primary', size: 'small' })}
+                >
                   Continue to payment
                 </Link>
               }
