@@ -83,8 +83,9 @@ const offsetOf = (timeZone: string, at: number) => wallClock(new Date(at), timeZ
  */
 export function momentIn(timeZone: string, date: string, time = '00:00'): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
-  const [before, after] = [wanted - dayMs, wanted + dayMs].map((at) => wanted - offsetOf(timeZone, at))
-  const shown = [before, after].filter((at) => at + offsetOf(timeZone, at) === wanted)
+  const withOffsetOf = (day: number) => wanted - offsetOf(timeZone, day)
+  const before = withOffsetOf(wanted - dayMs)
+  const shown = [before, withOffsetOf(wanted + dayMs)].filter((at) => at + offsetOf(timeZone, at) === wanted)
   return new Date(shown.length > 0 ? Math.min(...shown) : before)
 }
 

@@ -37,7 +37,7 @@ const Marks = ({ of }: { of: typeof marks }) =>
     </li>
   ))
 
-/** The marks that a month has, below it: no legend of all months is in sight there. A screen reader has them in each night's words. */
+/** The marks that a month has, below it: that of all months is out of sight. Screen readers hear them by night. */
 export function MonthLegend({ nights }: { nights: readonly Night[] }) {
   const priced = nights.filter(({ state }) => state === 'open' || state === 'closed')
   const shown = marks.filter(({ isOn }) => priced.some(isOn))

@@ -45,15 +45,13 @@ export default function CouponsPage() {
                   : 'Give a code to guests who come back, or to your readers: it takes something off their stay.'
               }
               action={
-                needsListing ? (
-                  !host.hostId && (
-                    <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
-                      Create a listing
-                    </Link>
-                  )
-                ) : (
-                  make('Make the first code')
-                )
+                needsListing
+                  ? !host.hostId && (
+                      <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
+                        Create a listing
+                      </Link>
+                    )
+                  : make('Make the first code')
               }
             />
           )
