@@ -20,6 +20,9 @@ export function TeamLog({ members }: { members: readonly TeamMember[] }) {
       },
       { replace: true, preventScrollReset: true },
     )
+  const isEmpty = query.data ? query.data.pages.every(({ items }) => items.length === 0) : query.isPending
+  // Who hosts alone reads nothing of others, unless there were some before.
+  if (members.length === 0 && isEmpty) return null
   return (
     <section className={styles.section} aria-labelledby="team-log">
       <div className={styles.logHead}>

@@ -98,6 +98,7 @@ describe('a host’s team', () => {
     expect(made.some(({ name }) => name === 'team/member/remove')).toBe(false)
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Remove/ }))
     expect(await screen.findByRole('heading', { name: 'You host by yourself' })).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'What your team has done' })).not.toBeInTheDocument()
   })
 
   it('is for a co-host what they may do there', async () => {
