@@ -44,6 +44,7 @@ describe('a host’s team', () => {
       answers: { 'team/details': nobodyYet, 'team/log': noLog, 'team/invite': team },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+    expect(screen.queryByRole('heading', { name: 'What your team has done' })).not.toBeInTheDocument()
     const dialog = within(screen.getByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('E-mail address'), 'tomas@example.com')
     await userEvent.click(dialog.getByRole('radio', { name: /^Calendar/ }))
@@ -51,6 +52,7 @@ describe('a host’s team', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Garden house' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
     expect(await screen.findByRole('heading', { name: 'Tomas B.' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'What your team has done' })).toBeInTheDocument()
     expect(made.find(({ name }) => name === 'team/invite')?.input).toEqual({
       email: 'tomas@example.com',
       level: 'calendar',
@@ -98,7 +100,6 @@ describe('a host’s team', () => {
     expect(made.some(({ name }) => name === 'team/member/remove')).toBe(false)
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Remove/ }))
     expect(await screen.findByRole('heading', { name: 'You host by yourself' })).toBeInTheDocument()
-    expect(screen.queryByRole('heading', { name: 'What your team has done' })).not.toBeInTheDocument()
   })
 
   it('is for a co-host what they may do there', async () => {
