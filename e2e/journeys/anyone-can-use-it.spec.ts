@@ -35,6 +35,8 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** Opens a page, with axe in it: once for all that it looks at there. */
 async function show(page: Page, view: View, demoIds: DemoIds): Promise<void> {
+  // The address that is open already would keep the state of its history entry, such as a code that was sent.
+  await page.goto('about:blank')
   await page.goto(addressOf(view, demoIds))
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   await settled(page)

@@ -87,7 +87,7 @@ export default function TransactionsPage() {
                   <div className={css.words}>
                     <p className={css.label}>{item.label}</p>
                     <p className={css.quiet}>
-                      <Link to={`/trips/${item.booking.id}`} className={css.link}>
+                      <Link to={`/trips/${item.booking.id}`} className={css.stay}>
                         <bdi>{item.booking.title}</bdi>
                       </Link>
                     </p>
