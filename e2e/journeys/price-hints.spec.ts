@@ -102,7 +102,7 @@ test('a host turns a price rule on, and its nights stay between floor and ceilin
     expect((at?.y ?? 0) - (cell?.y ?? 0)).toBeLessThan(12)
     expect(at?.width).toBeGreaterThan(8)
     const month = page.getByRole('rowgroup').filter({ has: night })
-    await expect(month.getByText('Set by your price rule')).toBeVisible()
+    await expect(month.getByText('Set by your price rule', { exact: true })).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Price rule' }).click()
   })
