@@ -189,6 +189,12 @@ describe('where the price of a night comes from', () => {
     expect(later.queryByText('Set by your price rule')).not.toBeInTheDocument()
   })
 
+  it('has the listing’s own last-minute discount below the month', async () => {
+    show([aCalendarListing({ lastMinute: { days: 1, percentBps: 1250 } })])
+    const item = within(await month(0)).getByText('Last-minute discount for arrivals')
+    expect(item).toHaveTextContent('−12.5% Last-minute discount for arrivals')
+  })
+
   it('names the seasons of a month below it, and nothing where all is usual', async () => {
     const season = {
       ...{ seasonId: id(95), name: 'Fair', firstNight: night(40), lastNight: night(41), isYearly: false },

@@ -3,12 +3,18 @@ import { StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './calendar.module.css'
 import type { Night } from './calendar-data'
-import { DayMark, PriceMark } from './night-cell'
+import { DayMark, Discount, PriceMark } from './night-cell'
 
 const SeasonSwatch = () => <span className={cx(styles.swatch, styles.seasonSwatch)} />
 
-/** What stands in the cells, and what it means. */
-const marks: readonly { isOn: (night: Night) => boolean; mark: ReactNode; words: string }[] = [
+interface MarkInLegend {
+  isOn: (night: Night) => boolean
+  mark: ReactNode
+  words: string
+}
+
+/** What stands in the cells, and what it means; with the discount as an example. */
+const marksWith = (discountBps: number): readonly MarkInLegend[] => [
   {
     isOn: ({ hasOwnPrice, isRuled }) => hasOwnPrice && !isRuled,
     mark: <span className={styles.own}>123</span>,
@@ -17,8 +23,8 @@ const marks: readonly { isOn: (night: Night) => boolean; mark: ReactNode; words:
   { isOn: ({ isWeekendPrice }) => isWeekendPrice, mark: <PriceMark of="weekend" />, words: 'Weekend price' },
   { isOn: ({ isRuled }) => isRuled, mark: <PriceMark of="rule" />, words: 'Set by your price rule' },
   {
-    isOn: ({ discountBps }) => discountBps > 0,
-    mark: <span className={styles.discount}>−10%</span>,
+    isOn: (night) => night.discountBps > 0,
+    mark: <Discount bps={discountBps} />,
     words: 'Last-minute discount for arrivals',
   },
   { isOn: ({ rule }) => !!rule?.noArrival, mark: <DayMark kind="arrival" isNamed={false} />, words: 'No arrival' },
@@ -30,17 +36,21 @@ const marks: readonly { isOn: (night: Night) => boolean; mark: ReactNode; words:
   { isOn: ({ rule }) => !!rule?.note, mark: <StickyNote size={13} aria-hidden />, words: 'Your note' },
 ]
 
-const Marks = ({ of }: { of: typeof marks }) =>
+const Marks = ({ of }: { of: readonly MarkInLegend[] }) =>
   of.map(({ mark, words }) => (
     <li key={words}>
       {mark} {words}
     </li>
   ))
 
-/** The marks that a month has, below it: that of all months is out of sight. Screen readers hear them by night. */
+/**
+ * The marks that a month has, below it: a legend of all months would be far away. Hidden from screen readers, which say
+ * them of each night.
+ */
 export function MonthLegend({ nights }: { nights: readonly Night[] }) {
   const priced = nights.filter(({ state }) => state === 'open' || state === 'closed')
-  const shown = marks.filter(({ isOn }) => priced.some(isOn))
+  const discountBps = Math.max(0, ...priced.map((night) => night.discountBps))
+  const shown = marksWith(discountBps).filter(({ isOn }) => priced.some(isOn))
   const seasons = [...new Set(nights.flatMap(({ season }) => season ?? []))]
   if (shown.length + seasons.length === 0) return null
   return (
@@ -78,7 +88,7 @@ export const Legend = ({ hasMarks }: { hasMarks: boolean }) => (
         <li>
           <SeasonSwatch /> Season
         </li>
-        <Marks of={marks} />
+        <Marks of={marksWith(1000)} />
       </>
     )}
   </ul>

@@ -55,6 +55,13 @@ export const PriceMark = ({ of }: { of: 'rule' | 'weekend' }) => (
   </span>
 )
 
+/** What a guest gets off who arrives on this day. */
+export const Discount = ({ bps }: { bps: number }) => (
+  <span className={styles.discount} title="Last-minute discount">
+    −{bps / 100}%
+  </span>
+)
+
 const noRule = { minNights: null, maxNights: null, noArrival: false, noDeparture: false, note: '' }
 
 /** Rules of a night, as short as a cell has room for. */
@@ -63,11 +70,7 @@ function RuleMarks({ rule, discountBps }: Pick<Night, 'rule' | 'discountBps'>) {
   const length = minNights !== null ? `min ${minNights}` : maxNights !== null ? `max ${maxNights}` : ''
   return (
     <span className={styles.rule}>
-      {discountBps > 0 && (
-        <span className={styles.discount} title="Last-minute discount">
-          −{discountBps / 100}%
-        </span>
-      )}
+      {discountBps > 0 && <Discount bps={discountBps} />}
       {length}
       {noArrival && <DayMark kind="arrival" isNamed={!noDeparture} />}
       {noDeparture && <DayMark kind="departure" isNamed={!noArrival} />}
