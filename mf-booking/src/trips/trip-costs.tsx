@@ -13,18 +13,21 @@ const cardName = (card: BookingDetails['card']) =>
     ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending in ${card.last4}`
     : 'the card you paid with'
 
-/** What became of the card where no money was taken; by status. */
-const untaken: Partial<Record<BookingDetails['status'], string>> = {
-  declined: 'Nothing was charged. What was set aside on your card is free again.',
-  expired: 'Nothing was charged. What was set aside on your card is free again.',
-  withdrawn: 'Nothing was charged. What was set aside on your card is free again.',
-  hold_expired: 'Nothing was charged.',
-  payment_failed: 'Nothing was charged.',
+/** Where no money was taken: whether the card had an amount set aside, as a request that was sent has. */
+const untaken: Partial<Record<BookingDetails['status'], 'set aside' | 'nothing'>> = {
+  declined: 'set aside',
+  expired: 'set aside',
+  withdrawn: 'set aside',
+  hold_expired: 'nothing',
+  payment_failed: 'nothing',
 }
 
 /** Which card pays, or what became of it. */
 function cardWords({ status, card, host }: BookingDetails): string | null {
-  if (untaken[status]) return untaken[status]
+  const before = untaken[status]
+  // A hold that was given up for another one has no card.
+  if (before === 'set aside' && card) return 'Nothing was charged. What was set aside on your card is free again.'
+  if (before) return 'Nothing was charged.'
   if (!card) return null
   return status === 'requested'
     ? `Set aside on ${cardName(card)}, and charged only if ${host.name} accepts.`
