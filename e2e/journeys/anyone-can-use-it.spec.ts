@@ -67,7 +67,7 @@ for (const size of sizes) {
 
     for (const who of ['nobody', 'guest', 'host'] satisfies Viewer[]) {
       test(`axe finds nothing on any page for ${who}, light and dark`, async ({ page }) => {
-        test.setTimeout(300_000)
+        test.setTimeout(600_000)
         page.setDefaultTimeout(15_000)
         const demoIds = await findDemoIds()
         if (who !== 'nobody') {
