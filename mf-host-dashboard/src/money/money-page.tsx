@@ -29,7 +29,7 @@ export default function MoneyPage() {
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= thisYear ? asked : thisYear
   const host = useHostInput()
   const query = useApiQuery('payout/overview', { ...(year !== thisYear && { year }), ...host }, { keepPrevious: true })
-  const hasMoney = query.data && query.data.currencies.length > 0
+  const hasMoney = query.data !== undefined && query.data.currencies.length > 0
   const addressOf = (to: string) =>
     `?${new URLSearchParams({ by: to, ...(year !== thisYear && { year: `${year}` }), ...host })}`
   return (
@@ -51,7 +51,7 @@ export default function MoneyPage() {
         )
       }
     >
-      {!host.hostId && <AccountNotice />}
+      {!host.hostId && <AccountNotice hasMoney={hasMoney} />}
       <Loaded query={query} shape={[120, 320]}>
         {({ currencies, year: shown }) =>
           currencies.length === 0 ? (

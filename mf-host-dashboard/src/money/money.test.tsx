@@ -238,6 +238,12 @@ describe('a host’s money', () => {
     expect(screen.getByRole('link', { name: 'See what is missing' })).toHaveAttribute('href', '/host/money/bank')
   })
 
+  it('leads to the payout account where there is none, though money is coming up', async () => {
+    renderWithPlatform(<MoneyPage />, { user, answers: { ...answers, 'user/get-all-banks': noAccount } })
+    expect(await screen.findByText('Payouts are not set up yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Set up payouts' })).toHaveAttribute('href', '/host/money/bank')
+  })
+
   it('offers a retry when it does not load', async () => {
     renderWithPlatform(<MoneyPage />, {
       user,

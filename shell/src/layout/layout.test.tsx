@@ -358,9 +358,10 @@ describe('a page', () => {
     who: 'provider',
   } as const
 
-  it('of hosts tells a guest so', () => {
+  it('of hosts tells a guest so, and how to become one', () => {
     show(<RoutePage remote="mf-one" route={route} />, { user: aUser() })
     expect(screen.getByRole('heading', { level: 1, name: 'This page is for hosts' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Become a host' })).toHaveAttribute('href', '/account/identity?host=1')
   })
 
   it('whose remote does not load says so and offers a retry', async () => {

@@ -65,9 +65,12 @@ const HostsOnly = () => (
   <MessagePage
     icon={KeyRound}
     title="This page is for hosts"
-    text="This account has no listings. If you host with another, sign in with that."
+    text="This account does not host yet. If you host with another, sign in with that."
   >
-    <Link className={buttonClass({ variant: 'primary' })} to="/">
+    <Link className={buttonClass({ variant: 'primary' })} to="/account/identity?host=1">
+      Become a host
+    </Link>
+    <Link className={buttonClass()} to="/">
       Back to the start
     </Link>
   </MessagePage>
