@@ -119,6 +119,7 @@ test('a draft without a place leads from its prices to where it is, and to all t
   await page.getByLabel('Kind of place').selectOption('House')
   await page.getByRole('radio', { name: /All of it/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'What is there?' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Where', exact: true })).toBeVisible()
