@@ -18,6 +18,7 @@ import type { World } from './generated-data'
 import { deriveHistory } from './history'
 import { seededId } from './ids'
 import { insertListings } from './insert-listings'
+import { writeListingViews } from './listing-views'
 import { writeNeighbours } from './neighbours'
 import { photosOfReview } from './review-photos'
 import { createRng, type Rng } from './rng'
@@ -112,6 +113,7 @@ export async function writeDemoListings(
     demoListing(world, rng, at, demo.host.id, now, n),
   )
   await insertListings(tx, listings)
+  await writeListingViews(tx, listings, now)
 
   const stays: { of: SeededListing; row: BookingRow }[] = []
   let n = 700_000_000

@@ -6,6 +6,7 @@ import { insertAll } from './bulk'
 import type { World } from './generated-data'
 import { deriveHistory } from './history'
 import { insertListings } from './insert-listings'
+import { writeListingViews } from './listing-views'
 import { createRng } from './rng'
 import { type PersonRow, personRow, type SeededListing, seedListing } from './seed-rows'
 import { blockRow, bookingRow, ratesOf } from './stays'
@@ -45,6 +46,7 @@ export async function writeNeighbours(
   })
   await insertAll(tx, person, hosts)
   await insertListings(tx, places)
+  await writeListingViews(tx, places, now)
   await insertAll(
     tx,
     booking,

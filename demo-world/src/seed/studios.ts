@@ -7,6 +7,7 @@ import type { World } from './generated-data'
 import { deriveHistory } from './history'
 import { seededId } from './ids'
 import { insertListings } from './insert-listings'
+import { writeListingViews } from './listing-views'
 import { createRng, type Rng } from './rng'
 import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
 import { blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
@@ -55,6 +56,7 @@ export async function writeStudios(
   })
   const past = planned.filter(({ row }) => row.status === 'completed')
   await insertListings(tx, [studios])
+  await writeListingViews(tx, [studios], now)
   await insertAll(
     tx,
     booking,

@@ -77,6 +77,19 @@ describe('insights', () => {
     expect(views.getByRole('row', { name: /May 8 – 14, 2027 200 200 3/ })).toBeVisible()
   })
 
+  it('say that nobody has looked, without columns and a table of nothing', async () => {
+    const unseen = anInsight()
+    const series = unseen.series.map((one) => ({
+      ...one,
+      now: { ...one.now, views: 0 },
+      yearBefore: { ...one.yearBefore, views: 0 },
+    }))
+    show({ ...unseen, series })
+    expect(await screen.findByText(/^Nobody has looked at your pages in this time/)).toBeVisible()
+    expect(screen.getByRole('table', { name: 'Revenue' })).toBeVisible()
+    expect(screen.queryByRole('table', { name: 'Views' })).not.toBeInTheDocument()
+  })
+
   it('are of the time and the listing in the address', async () => {
     const { made } = show(anInsight())
     const asked = () => made.filter(({ name }) => name === 'insights/overview').map(({ input }) => input)

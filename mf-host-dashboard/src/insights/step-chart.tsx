@@ -7,7 +7,7 @@ interface StepChartProps {
   insights: Insights
   amountOf: (step: Step['now']) => number
   format: (amount: number) => string
-  /** In place of the columns when all of them are nothing. */
+  /** In place of columns and table when all of them are nothing. */
   empty: string
   /** A second figure, in the table only. */
   also?: { title: string; amountOf: (step: Step['now']) => number }
@@ -63,37 +63,37 @@ export function StepChart({ title, insights, amountOf, format, empty, also }: St
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      <div className={styles.chartAndTable}>
-        {highest === 0 ? (
-          <p className={styles.quiet}>{empty}</p>
-        ) : (
+      {highest === 0 ? (
+        <p className={styles.quiet}>{empty}</p>
+      ) : (
+        <div className={styles.chartAndTable}>
           <Columns insights={insights} amountOf={amountOf} format={format} highest={highest} />
-        )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
-        <section className={styles.tableBox} aria-label={`${title}, as a table`} tabIndex={0}>
-          <table className={styles.table}>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">{title}</th>
-                <th scope="col">Year before</th>
-                {also && <th scope="col">{also.title}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {series.map(({ from, now, yearBefore }, nth) => (
-                <tr key={from}>
-                  <th scope="row">{stepName(insights, nth)}</th>
-                  <td>{format(amountOf(now))}</td>
-                  <td>{format(amountOf(yearBefore))}</td>
-                  {also && <td>{also.amountOf(now)}</td>}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
+          <section className={styles.tableBox} aria-label={`${title}, as a table`} tabIndex={0}>
+            <table className={styles.table}>
+              <caption className="visually-hidden">{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Time</th>
+                  <th scope="col">{title}</th>
+                  <th scope="col">Year before</th>
+                  {also && <th scope="col">{also.title}</th>}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
+              </thead>
+              <tbody>
+                {series.map(({ from, now, yearBefore }, nth) => (
+                  <tr key={from}>
+                    <th scope="row">{stepName(insights, nth)}</th>
+                    <td>{format(amountOf(now))}</td>
+                    <td>{format(amountOf(yearBefore))}</td>
+                    {also && <td>{also.amountOf(now)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      )}
     </section>
   )
 }
