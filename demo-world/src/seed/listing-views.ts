@@ -15,7 +15,7 @@ const onSundays = 1.5
 
 /** Looks at the pages of listings, day by day up to yesterday. The rest of the world has none: nobody reads them. */
 export async function writeListingViews(tx: Transaction, listings: readonly SeededListing[], now: Date): Promise<void> {
-  const rows = listings.flatMap(({ row: { id, timeZone, createdAt } }) => {
+  const rows = listings.flatMap(({ row: { id, timeZone, createdAt = now } }) => {
     const rng = createRng(`views of ${id}`)
     const today = dateIn(timeZone, now)
     const earliest = [addDays(today, -mostDays), dateIn(timeZone, createdAt)].sort().at(-1) ?? today
