@@ -1,10 +1,11 @@
 import type { UserProfile } from '@qe/contract'
-import { putAnswer, setBrowserCurrency, storeProfile, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
+import { setBrowserCurrency, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
 import { Button, Loaded, SelectField } from '@qe/ui'
 import { currencyOptions, formatDate, formatMoney, nameOf } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
+import { storeSavedProfile } from './store-saved-profile'
 
 const locales = [
   'en-GB',
@@ -36,8 +37,7 @@ function PreferencesForm({ user }: { user: UserProfile }) {
   const { mutate, isPending } = useApiMutation('user/update', {
     onSuccess: (saved) => {
       if (chosen !== undefined) setBrowserCurrency(saved.preferences.currency)
-      storeProfile(saved)
-      putAnswer('user/profile-details', {}, saved)
+      storeSavedProfile(saved)
     },
   })
   return (

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@qe/contract'
-import { putAnswer, storeProfile, useApiMutation, useApiQuery } from '@qe/platform'
+import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, TextArea, TextField } from '@qe/ui'
 import { Chip, nameOf } from '@qe/ui/unshared'
 import { AvatarField } from '../avatar/avatar-field'
@@ -7,14 +7,10 @@ import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'
 import { NameFields } from './name-fields'
 import { SettingsPage } from './settings-page'
+import { storeSavedProfile } from './store-saved-profile'
 import { useFields } from './use-fields'
 
 const offeredLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
-
-function storeSavedProfile(saved: UserProfile): void {
-  storeProfile(saved)
-  putAnswer('user/profile-details', {}, saved)
-}
 
 function ProfileForm({ user }: { user: UserProfile }) {
   const { fields, change } = useFields({

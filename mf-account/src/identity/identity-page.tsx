@@ -1,10 +1,12 @@
 import type { UserProfile } from '@qe/contract'
-import { Link, putAnswer, storeProfile, useApiQuery } from '@qe/platform'
+import { Link, useApiQuery, useSearchParams } from '@qe/platform'
 import { buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { Hourglass, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SettingsPage } from '../account/settings-page'
+import { storeSavedProfile } from '../account/store-saved-profile'
 import { Resubmit } from './resubmit'
+import { StartHosting } from './start-hosting'
 import { IdentityWizard } from './wizard'
 
 /** The check is pending or approved: nothing to do. */
@@ -42,15 +44,18 @@ function IdentityStatus({ user, isNew }: { user: UserProfile; isNew: boolean }) 
   )
 }
 
+/** `?host=1` comes from an invitation to host. */
 function IdentityByStatus({ user }: { user: UserProfile }) {
+  const [params] = useSearchParams()
   const [sent, setSent] = useState(false)
   const onSent = (saved: UserProfile) => {
-    storeProfile(saved)
-    putAnswer('user/profile-details', {}, saved)
+    storeSavedProfile(saved)
     setSent(true)
   }
   const { status, reason } = user.identity
   if (status === 'none') return <IdentityWizard user={user} onSent={onSent} />
+  const wantsToHost = params.get('host') === '1' && user.role.roleDisplayName === 'Guest' && !sent
+  if (wantsToHost) return <StartHosting status={status} />
   if (status === 'rejected' || status === 'resubmit') return <Resubmit reason={reason} onSent={onSent} />
   return <IdentityStatus user={user} isNew={sent} />
 }

@@ -124,6 +124,25 @@ describe('a refused document', () => {
   })
 })
 
+describe('hosting', () => {
+  it.each(['approved', 'pending', 'rejected'] as const)(
+    'opens with one press for a guest whose document is %s',
+    async (status) => {
+      const guest = aUser({ identity: { status, reason: null } })
+      const host = { ...guest, role: { roleDisplayName: 'Provider' as const } }
+      const { made } = renderWithPlatform(<IdentityPage />, {
+        user: guest,
+        path: '/account/identity?host=1',
+        route: '/account/identity',
+        answers: { 'user/profile-details': guest, 'user/update': host },
+      })
+      await userEvent.click(await screen.findByRole('button', { name: 'Start hosting' }))
+      await waitFor(() => expect(screen.queryByRole('heading')).not.toBeInTheDocument())
+      expect(made).toContainEqual({ name: 'user/update', input: { asProvider: true } })
+    },
+  )
+})
+
 describe('an approved identity', () => {
   it('needs nothing more', async () => {
     show({}, undefined, aUser({ identity: { status: 'approved', reason: null } }))

@@ -1,9 +1,10 @@
 import type { UserProfile } from '@qe/contract'
-import { type ApiError, bus, putAnswer, storeProfile, useApiMutation, useSession } from '@qe/platform'
+import { type ApiError, bus, useApiMutation, useSession } from '@qe/platform'
 import { Button, TextField } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from '../account/account.module.css'
+import { storeSavedProfile } from '../account/store-saved-profile'
 import { CodeForm } from '../sign-in/code-form'
 import { SignInAgain, wantsSignIn } from '../sign-in/sign-in-again'
 import { useFocusFirstInput } from '../sign-in/use-focus-first-input'
@@ -45,8 +46,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
   const confirm = useApiMutation('user/email/confirm', {
     quiet: true,
     onSuccess: (saved: UserProfile) => {
-      storeProfile(saved)
-      putAnswer('user/profile-details', {}, saved)
+      storeSavedProfile(saved)
       bus.publish('toast', { message: 'Your e-mail address is changed.', variant: 'success' })
       onClose()
     },

@@ -12,12 +12,15 @@ export function AlreadySignedIn({ toHost }: { toHost: boolean }) {
     onSuccess: () => signOut(),
     onError: () => signOut(),
   })
+  const hasDocument = user?.identity !== undefined && user.identity.status !== 'none'
   return (
     <AuthPage
       title={`You are signed in, ${user?.firstName ?? ''}`}
       lead={
         toHost && !isProvider
-          ? 'Hosting opens on this account once you have told us who you are. That takes three short steps.'
+          ? hasDocument
+            ? 'Hosting opens on this account with one press.'
+            : 'Hosting opens on this account once you have told us who you are. That takes three short steps.'
           : user?.email
       }
     >

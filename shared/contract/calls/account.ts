@@ -140,6 +140,8 @@ export const accountCalls = {
         preferences: z.object({ currency: knownCurrency.nullable(), locale: languageTag.nullable() }),
         /** Removes the photo. A new one is uploaded as the file `avatar`. */
         removeAvatar: z.boolean(),
+        /** Opens hosting on a guest's account. Their first place goes live once their identity is confirmed. */
+        asProvider: z.literal(true),
       })
       .partial(),
     output: userProfile,

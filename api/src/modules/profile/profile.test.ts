@@ -117,6 +117,25 @@ describe('an identity document', () => {
   })
 })
 
+describe('hosting', () => {
+  test('opens for a guest whose document was submitted before they wished to host', async () => {
+    const { id, me } = await somebody()
+    await me.call('user/onboarding', application, { document: [pdf('front.pdf')] })
+    await decide(id, 'approved')
+    expect((await me.call('user/update', { asProvider: true })).data).toMatchObject({
+      role: { roleDisplayName: 'Provider' },
+      identity: { status: 'approved' },
+    })
+  })
+
+  test('is opened for guests only, and closed for nobody', async () => {
+    const { id, me } = await somebody({ role: 'admin' })
+    await me.call('user/update', { asProvider: true })
+    expect(await t.db.select({ role: person.role }).from(person).where(eq(person.id, id))).toEqual([{ role: 'admin' }])
+    expect((await w.host.call('user/update', { asProvider: false as never })).statusCode).toBe(400)
+  })
+})
+
 describe('an avatar', () => {
   test('can be replaced and removed, and its file is deleted', async () => {
     const { id, me } = await somebody()

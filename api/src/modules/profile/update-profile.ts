@@ -13,7 +13,7 @@ export async function updateProfile(
   input: ParsedInput<'user/update'>,
   avatars: readonly Upload[],
 ): Promise<void> {
-  const { preferences, removeAvatar, ...plain } = input
+  const { preferences, removeAvatar, asProvider, ...plain } = input
   const files = await putPictures(services, { ownerId: me.id, purpose: 'avatar', field: 'avatar' }, avatars)
   const [fresh] = files
   const changes = {
@@ -21,6 +21,7 @@ export async function updateProfile(
     ...(preferences && { currency: preferences.currency, locale: preferences.locale }),
     ...(removeAvatar && { avatar: null }),
     ...(fresh && { avatar: picturePath(fresh) }),
+    ...(asProvider && me.role === 'guest' && { role: 'provider' as const }),
   }
   if (Object.keys(changes).length === 0) return
   await withNewFiles(services, files, async (tx) => {
