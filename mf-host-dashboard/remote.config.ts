@@ -204,7 +204,7 @@ export default {
       to: '/auth/signup?host=1',
       icon: 'home',
       place: 'footer',
-      who: 'everyone',
+      who: 'guest',
       order: 10,
       group: 'Hosting',
     },

@@ -1,4 +1,4 @@
-import { Link } from '@qe/platform'
+import { Link, useSession } from '@qe/platform'
 import { Button, buttonClass, EmptyState } from '@qe/ui'
 import type { useInboxQuery } from './use-inbox-query'
 
@@ -9,10 +9,15 @@ const texts = {
   travelling: ['No hosts yet', 'Write to a host from the page of any place.'],
   archived: ['Nothing is archived', 'What you archive waits here, and comes back with the next message.'],
 } as const
+const ofHosts = [
+  'No conversations yet',
+  'Guests write to you from the pages of your listings, and with each booking.',
+] as const
 
 /** Why the list of conversations is empty, and the way on. */
 export function EmptyInbox({ query }: { query: ReturnType<typeof useInboxQuery> }) {
   const { filter, search, reset, setFilter } = query
+  const { isProvider } = useSession()
   if (search)
     return (
       <EmptyState
@@ -26,14 +31,18 @@ export function EmptyInbox({ query }: { query: ReturnType<typeof useInboxQuery> 
         action={<Button onClick={reset}>Show all conversations</Button>}
       />
     )
-  const [title, text] = texts[filter]
+  const [title, text] = filter === 'all' && isProvider ? ofHosts : texts[filter]
   return (
     <EmptyState
       compact
       title={title}
       text={text}
       action={
-        filter === 'all' || filter === 'travelling' ? (
+        filter === 'all' && isProvider ? (
+          <Link to="/host/listings" className={buttonClass({})}>
+            Go to your listings
+          </Link>
+        ) : filter === 'all' || filter === 'travelling' ? (
           <Link to="/search" className={buttonClass({})}>
             Find a place
           </Link>

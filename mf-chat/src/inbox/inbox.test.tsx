@@ -120,4 +120,10 @@ describe('the inbox', () => {
     expect(screen.queryByText('Choose a conversation')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Find a place' })).toHaveAttribute('href', '/search')
   })
+
+  it('leads a host to the listings that guests write about while it is empty', async () => {
+    show([], { role: 'Provider' })
+    expect(await screen.findByText(/^Guests write to you/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to your listings' })).toHaveAttribute('href', '/host/listings')
+  })
 })

@@ -1,5 +1,14 @@
 import { includesRight } from '@qe/contract'
-import { Link, refresh, useApiInfinite, useBus, useHostFor, useHostInput, useSearchParams } from '@qe/platform'
+import {
+  Link,
+  refresh,
+  useApiInfinite,
+  useApiQuery,
+  useBus,
+  useHostFor,
+  useHostInput,
+  useSearchParams,
+} from '@qe/platform'
 import { Button, buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
@@ -45,6 +54,27 @@ function MoreOfBookings() {
   )
 }
 
+/** Why a tab has no bookings, and the way on: to the calendar, or before there is anything to book, to a listing. */
+function NoBookings({ when }: { when: When }) {
+  const { data } = useApiQuery('property/my-property', useHostInput(), { quiet: true, staleTime: 60_000 })
+  const needsListing = data?.items.length === 0
+  const { title, text } = emptyTexts[when]
+  return (
+    <EmptyState
+      icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}
+      title={title}
+      text={when === 'upcoming' && needsListing ? 'Guests can book as soon as a listing of yours is live.' : text}
+      action={
+        when === 'upcoming' && (
+          <Link to={needsListing ? '/host/listings' : '/host/calendar'} className={buttonClass()}>
+            {needsListing ? 'Go to your listings' : 'Open the calendar'}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
 /** A host's bookings by tab. The URL says which tab is open. */
 export default function BookingsPage() {
   const [params, setParams] = useSearchParams()
@@ -79,21 +109,7 @@ export default function BookingsPage() {
       <Loaded query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
-          if (items.length === 0)
-            return (
-              <EmptyState
-                icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}
-                {...emptyTexts[when]}
-                action={
-                  when === 'upcoming' && (
-                    <Link to="/host/calendar" className={buttonClass()}>
-                      Open the calendar
-                    </Link>
-                  )
-                }
-              />
-            )
-          return <BookingRows bookings={items} />
+          return items.length === 0 ? <NoBookings when={when} /> : <BookingRows bookings={items} />
         }}
       </Loaded>
       {query.hasNextPage && (

@@ -1,6 +1,6 @@
 import type { BookingDetails, BookingPayout, StayChange } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
+import { aUser, testId as id, type Options, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aBookingDetails } from '../testing/examples'
@@ -11,13 +11,14 @@ const user = aUser({ role: { roleDisplayName: 'Provider' } })
 const counts = { waiting: 1, upcoming: 0, past: 0, cancelled: 0 }
 const confirmedBooking = aBookingDetails({ status: 'confirmed', actions: [] })
 
-const showList = (items = [aBooking()], when = 'waiting') =>
+const showList = (items = [aBooking()], when = 'waiting', answers: Options['answers'] = {}) =>
   renderWithPlatform(<BookingsPage />, {
     user,
     path: `/host/bookings?when=${when}`,
     answers: {
       'bookings/my-booking': { items, nextCursor: null, counts },
       'bookings/accepted-declinded': confirmedBooking,
+      ...answers,
     },
   })
 
@@ -113,6 +114,11 @@ describe('the list of bookings', () => {
   it('leads to the calendar where no stays are planned', async () => {
     showList([], 'upcoming')
     expect(await screen.findByRole('link', { name: 'Open the calendar' })).toHaveAttribute('href', '/host/calendar')
+  })
+
+  it('leads to the listings while there is nothing to book', async () => {
+    showList([], 'upcoming', { 'property/my-property': { items: [], drafts: [] } })
+    expect(await screen.findByRole('link', { name: 'Go to your listings' })).toHaveAttribute('href', '/host/listings')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { HostListing, ListingDraft } from '@qe/contract'
 import { Link, photoUrl, useApiMutation } from '@qe/platform'
-import { Badge, Button, plural } from '@qe/ui'
+import { Badge, Button, buttonClass, cx, plural } from '@qe/ui'
 import { Dialog, formatRelative, Photo } from '@qe/ui/unshared'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
@@ -45,6 +45,9 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
         {sentBack?.reviewNote && <span dir="auto">{sentBack.reviewNote}</span>}
         <span className={styles.quiet}>
           {missing > 0 ? `${plural(missing, 'thing')} still missing` : 'Ready to submit'}
+        </span>
+        <span className={cx(buttonClass({ size: 'small' }), styles.goOn)}>
+          {missing > 0 ? 'Continue' : 'Look through and submit'}
         </span>
       </Link>
       {!sentBack && (
