@@ -5,6 +5,8 @@ const require = createRequire(import.meta.url)
 /** For servers, rules and tools: Node, and the compiler of the build. */
 export default {
   testEnvironment: 'node',
+  globalSetup: require.resolve('./temporary-folder.mjs'),
+  globalTeardown: require.resolve('./remove-temporary-folder.mjs'),
   // A guard against tests that hang, not a measurement: tests must survive a busy machine.
   testTimeout: 60_000,
   testMatch: ['**/*.test.ts'],
