@@ -1,13 +1,14 @@
 /**
  * `npm run check:node -- 22 24 26 [--quick]`: the project on other versions of Node. Each version comes from npm
- * (`node@<major>`), with a fresh copy of the sources and an empty home: `npm start` up to the first page, `npm run
- * pack`, and the tests (with `--quick` one journey only). Prints how long each step took; ends with 1 when one failed.
+ * (`node@<major>`), with a fresh copy of the sources and an empty home: `npm start` up to the first page, one journey
+ * on it, `npm run pack`, and the tests (not with `--quick`). Prints how long each step took; ends with 1 when one
+ * failed.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { root } from './root.mjs'
 
 const { values, positionals: majors } = parseArgs({
@@ -21,6 +22,7 @@ if (majors.length === 0 || !majors.every((major) => /^\d+$/.test(major))) {
 
 /** Ports of its own, so that a site that is running already stays undisturbed. */
 const ports = { SITE_PORT: '3700', API_PORT: '4700', STRIPE_EMULATOR_PORT: '4710' }
+const site = `http://localhost:${ports.SITE_PORT}`
 const startTimeoutMs = 600_000
 
 const text = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options }).stdout.trim()
@@ -28,11 +30,15 @@ const text = (command, args, options = {}) => spawnSync(command, args, { encodin
 /** The registry that this machine uses, since an empty home would forget it. */
 const registry = text('npm', ['config', 'get', 'registry'])
 
-/** Runs a command to its end. @throws with what it printed when it fails */
-function run(command, args, options) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e9, ...options })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${`${stdout}\n${stderr}`.slice(-40_000)}`)
-  return stdout
+const execute = promisify(execFile)
+
+/** Runs a command to its end. @returns what it printed. @throws with that when it fails */
+async function run(command, args, options) {
+  try {
+    return (await execute(command, args, { maxBuffer: 1e9, ...options })).stdout
+  } catch ({ stdout, stderr }) {
+    throw new Error(`${command} ${args.join(' ')} failed:\n${`${stdout}\n${stderr}`.slice(-40_000)}`)
+  }
 }
 
 /** The sources as they stand, tracked or new, without anything installed or built. */
@@ -44,7 +50,7 @@ function copySources(to) {
   }
 }
 
-/** Starts the site, waits for its first page, and stops it again. @throws when none came in time */
+/** Starts the site and waits for its first page. @returns what stops it. @throws when no page came in time */
 async function startToFirstPage(folder, env) {
   const child = spawn('npm', ['start'], { cwd: folder, env: { ...env, ...ports }, detached: true })
   let output = ''
@@ -56,19 +62,24 @@ async function startToFirstPage(folder, env) {
       resolve()
     }),
   )
+  const stop = async () => {
+    if (!hasEnded) process.kill(-child.pid, 'SIGTERM')
+    await closed
+  }
   const deadline = performance.now() + startTimeoutMs
   try {
     while (!output.includes('is ready')) {
       if (hasEnded || performance.now() > deadline) throw new Error(`npm start gave no page:\n${output.slice(-40_000)}`)
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
-    const page = await fetch(`http://localhost:${ports.SITE_PORT}/`)
+    const page = await fetch(site)
     if (!page.ok || !(await page.text()).includes('<div id="root"'))
       throw new Error(`The page answered ${page.status}.`)
-  } finally {
-    if (!hasEnded) process.kill(-child.pid, 'SIGTERM')
-    await closed
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return stop
 }
 
 /** The closing line of the tests. */
@@ -78,8 +89,9 @@ async function checkVersion(major) {
   const place = mkdtempSync(join(tmpdir(), `qe-node-${major}-`))
   const [tool, folder, home] = ['tool', 'sources', 'home'].map((name) => join(place, name))
   for (const path of [tool, folder, home]) mkdirSync(path)
+  let stop = async () => {}
   try {
-    run('npm', ['install', '--prefix', tool, '--no-save', `node@${major}`], { cwd: tool })
+    await run('npm', ['install', '--prefix', tool, '--no-save', `node@${major}`], { cwd: tool })
     const { NODE_OPTIONS: _, ...outer } = process.env
     const env = {
       ...outer,
@@ -93,17 +105,17 @@ async function checkVersion(major) {
     const inFolder = { cwd: folder, env }
     const journey = ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
     const steps = {
-      'start to the first page': () => startToFirstPage(folder, env),
+      'start to the first page': async () => {
+        stop = await startToFirstPage(folder, env)
+      },
+      'one journey': async () => {
+        const { findBrowser } = await import(join(folder, 'scripts/browser.mjs'))
+        const inBrowser = { ...env, CHROME_PATH: await findBrowser(), SITE_URL: site }
+        await run('node', [...journey, 'a-guest-books'], { cwd: folder, env: inBrowser })
+        await stop()
+      },
       pack: () => run('npm', ['run', 'pack', '--', '--out', join(place, 'packages')], inFolder),
-      ...(values.quick
-        ? {
-            'one journey': async () => {
-              const { findBrowser } = await import(join(folder, 'scripts/browser.mjs'))
-              const CHROME_PATH = await findBrowser()
-              return run('node', [...journey, 'a-guest-books'], { ...inFolder, env: { ...env, CHROME_PATH } })
-            },
-          }
-        : { tests: () => lastLine(run('npm', ['test'], inFolder)) }),
+      ...(!values.quick && { tests: async () => lastLine(await run('npm', ['test'], inFolder)) }),
     }
     for (const [name, step] of Object.entries(steps)) {
       const began = performance.now()
@@ -117,6 +129,7 @@ async function checkVersion(major) {
     console.error(`node@${major}: ${error.message}`)
     return false
   } finally {
+    await stop()
     rmSync(place, { recursive: true, force: true, maxRetries: 3 })
   }
 }
