@@ -128,9 +128,14 @@ export const views: readonly View[] = [
     who: 'nobody',
     route: '/auth/forgot',
     open: async (page) => {
-      await page.getByLabel('E-mail', { exact: true }).fill('a-view@example.com')
+      const email = page.getByLabel('E-mail', { exact: true })
+      const code = page.getByLabel('Digit 1 of 6')
+      await email.or(code).waitFor()
+      // Whoever has been sent a code finds that step again.
+      if (await code.isVisible()) return
+      await email.fill('a-view@example.com')
       await page.getByRole('button', { name: 'Send the code' }).click()
-      await page.getByLabel('Digit 1 of 6').waitFor()
+      await code.waitFor()
     },
   },
   { name: 'undo-email', who: 'nobody', route: '/auth/undo-email' },
