@@ -1,5 +1,5 @@
 /** The shell provides this module to every remote at run time: one instance per page. */
-export { Link, NavLink, useLocation, useParams, useSearchParams } from 'react-router-dom'
+export { Link, NavLink, useLocation, useParams } from 'react-router-dom'
 export { ApiError, api, isMissing } from './api/client'
 export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApiUpload } from './api/hooks'
 export { bus, useBus } from './bus'
@@ -11,6 +11,7 @@ export { useNavigateTo, usePage } from './page'
 export { type PushState, usePush } from './push'
 export { defineRemote, type LazyComponent, type RemoteModule } from './remote'
 export { changeWishlists, useSaved } from './saved'
+export { useSearchParams } from './search-params'
 /** @deprecated Names that remotes published before the renames use; remove them once no live release needs them. */
 export {
   loginPath,
