@@ -307,6 +307,16 @@ describe('the party', () => {
     )
   })
 
+  test('stays when dates come before the page has followed its change', async () => {
+    show({ path: `/property/${propertyId}`, answers })
+    await userEvent.click(who())
+    act(() => {
+      screen.getByRole('button', { name: 'Adults: one more' }).click()
+      bus.publish('property:dates', { propertyId, checkIn, checkOut })
+    })
+    expect(address()).toBe(withDates)
+  })
+
   test('is held within the listing, which says why', async () => {
     show({ path: `${withDates.replace('guests=2', 'guests=4')}&children=1`, answers })
     await userEvent.click(who())

@@ -7,6 +7,9 @@ export interface Stay extends Required<CountedParty> {
   checkOut: string | null
 }
 
+/** The dates, both at once, or the party. */
+export type StayChange = Pick<Stay, 'checkIn' | 'checkOut'> | CountedParty
+
 const companionNames = ['children', 'infants', 'pets'] as const
 
 /** Reads the stay from the URL. Past, reversed or impossible dates count as none. */
@@ -24,6 +27,20 @@ function readStay(params: URLSearchParams, maxGuests: number): Stay {
   }
 }
 
+/** The query with a complete stay in it. */
+function withStay(params: URLSearchParams, stay: Stay): URLSearchParams {
+  const query = new URLSearchParams(params)
+  for (const name of ['checkIn', 'checkOut', 'guests', ...companionNames]) query.delete(name)
+  if (stay.checkIn && stay.checkOut) {
+    query.set('checkIn', stay.checkIn)
+    query.set('checkOut', stay.checkOut)
+  }
+  // One guest is what no number means, except beside an infant.
+  if (stay.guests > 1 || stay.infants > 0) query.set('guests', String(stay.guests))
+  for (const name of companionNames) if (stay[name] > 0) query.set(name, String(stay[name]))
+  return query
+}
+
 /**
  * The stay being chosen. Complete stays are in the URL, so that reload, back and sign-in keep them; a check-in date
  * without a check-out is local state. Dates picked elsewhere on the page arrive over the bus.
@@ -34,35 +51,21 @@ export function useStay(propertyId: string, maxGuests: number) {
   const stored = readStay(params, maxGuests)
   const stay: Stay = loneCheckIn ? { ...stored, checkIn: loneCheckIn, checkOut: null } : stored
 
-  const store = (next: Stay) => {
-    const isComplete = next.checkIn && next.checkOut
-    setLoneCheckIn(next.checkIn && !next.checkOut ? next.checkIn : null)
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const name of ['checkIn', 'checkOut', 'guests', ...companionNames]) after.delete(name)
-        if (isComplete) {
-          after.set('checkIn', next.checkIn ?? '')
-          after.set('checkOut', next.checkOut ?? '')
-        }
-        // One guest is what no number means, except beside an infant.
-        if (next.guests > 1 || next.infants > 0) after.set('guests', String(next.guests))
-        for (const name of companionNames) if (next[name] > 0) after.set(name, String(next[name]))
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const store = (part: Partial<Stay>) => {
+    if (part.checkIn !== undefined) setLoneCheckIn(part.checkOut ? null : part.checkIn)
+    setParams((before) => withStay(before, { ...readStay(before, maxGuests), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
 
-  useBus('property:dates', (dates) => {
-    if (dates.propertyId !== propertyId || (dates.checkIn === stay.checkIn && dates.checkOut === stay.checkOut)) return
-    store({ ...stay, checkIn: dates.checkIn, checkOut: dates.checkOut })
+  useBus('property:dates', ({ propertyId: of, checkIn, checkOut }) => {
+    if (of === propertyId && (checkIn !== stay.checkIn || checkOut !== stay.checkOut)) store({ checkIn, checkOut })
   })
 
-  const change = (part: Partial<Stay>) => {
-    const next = { ...stay, ...part }
-    store(next)
-    if ('checkIn' in part) bus.publish('property:dates', { propertyId, checkIn: next.checkIn, checkOut: next.checkOut })
+  const change = (part: StayChange) => {
+    store(part)
+    if ('checkIn' in part) bus.publish('property:dates', { propertyId, checkIn: part.checkIn, checkOut: part.checkOut })
   }
   return [stay, change] as const
 }

@@ -3,7 +3,14 @@ import { mapClasses } from '@qe/map'
 import { useApiQuery } from '@qe/platform'
 import { useDisplayCurrency } from '@qe/ui'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { inArea, inBounds, type SearchFilters, searchedBounds, stayQuery } from '../search/search-query'
+import {
+  type ChangeSearch,
+  inArea,
+  inBounds,
+  type SearchFilters,
+  searchedBounds,
+  stayQuery,
+} from '../search/search-query'
 import { drawBuiltUp, drawContextLayer, neighbourhoodLabels } from './context-layer'
 import css from './map.module.css'
 import { MapControls } from './map-controls'
@@ -20,7 +27,7 @@ interface SearchMapProps {
   /** Id of the hovered listing. */
   active: string | null
   onActive: (id: string | null) => void
-  onSearch: (filters: SearchFilters, options?: { replace?: boolean }) => void
+  onSearch: ChangeSearch
 }
 
 /** Draws neighbourhoods, distances and cities below the pins. */
@@ -80,7 +87,7 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
   const searchIn = (bounds: string) => {
     addOwnPlace(bounds)
     setMoved(false)
-    onSearch(inBounds(filters, bounds), { replace: area === undefined })
+    onSearch((now) => inBounds(now, bounds), { replace: area === undefined })
   }
   useMapResults(tools, {
     data,
@@ -111,7 +118,7 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
         }}
         onArea={(drawn) => {
           addOwnPlace(drawn)
-          onSearch(inArea(filters, drawn))
+          onSearch((now) => inArea(now, drawn))
         }}
       />
       <div className={css.preview}>

@@ -6,7 +6,7 @@ import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { AmenityIcon } from '../listing/amenity-icon'
 import css from './filter-bar.module.css'
 import { useAmenities } from './filter-lists'
-import { filterCount, type SearchFilters, withoutArea } from './search-query'
+import { type ChangeSearch, filterCount, type SearchFilters, withoutArea } from './search-query'
 import { SortMenu } from './sort-menu'
 
 /** Loaded on first use. */
@@ -18,7 +18,7 @@ type SearchAnswer = CallOutput<'property/getall'>
 interface FilterBarProps {
   search: SearchFilters
   answer: SearchAnswer | undefined
-  onChange: (search: SearchFilters) => void
+  onChange: ChangeSearch
 }
 
 const toggled = (list: string[] | undefined, value: string): string[] | undefined => {
@@ -104,27 +104,29 @@ export const FilterBar = memo(function FilterBar({ search, answer, onChange }: F
           <DrawnAreaChip
             onRemove={() => {
               filtersButton.current?.focus()
-              onChange(withoutArea(search))
+              onChange(withoutArea)
             }}
           />
         )}
         <Chip
           pressed={search.kind?.includes('entire') ?? false}
-          onClick={() => onChange({ ...search, kind: search.kind?.includes('entire') ? undefined : ['entire'] })}
+          onClick={() => onChange((now) => ({ ...now, kind: now.kind?.includes('entire') ? undefined : ['entire'] }))}
         >
           Whole place
         </Chip>
         <Chip
           pressed={search.bookingType === 'instant'}
           icon={<Zap size={15} aria-hidden="true" />}
-          onClick={() => onChange({ ...search, bookingType: search.bookingType === 'instant' ? undefined : 'instant' })}
+          onClick={() =>
+            onChange((now) => ({ ...now, bookingType: now.bookingType === 'instant' ? undefined : 'instant' }))
+          }
         >
           Instant booking
         </Chip>
         <Chip
           pressed={search.minRating === 4.5}
           icon={<Star size={15} aria-hidden="true" />}
-          onClick={() => onChange({ ...search, minRating: search.minRating === 4.5 ? undefined : 4.5 })}
+          onClick={() => onChange((now) => ({ ...now, minRating: now.minRating === 4.5 ? undefined : 4.5 }))}
         >
           4.5 and up
         </Chip>
@@ -133,7 +135,7 @@ export const FilterBar = memo(function FilterBar({ search, answer, onChange }: F
             key={key}
             pressed={selected.includes(key)}
             icon={<AmenityIcon name={icon} size={16} />}
-            onClick={() => onChange({ ...search, amenities: toggled(search.amenities, key) })}
+            onClick={() => onChange((now) => ({ ...now, amenities: toggled(now.amenities, key) }))}
           >
             {label}
           </Chip>
@@ -141,11 +143,16 @@ export const FilterBar = memo(function FilterBar({ search, answer, onChange }: F
       </div>
       <SortMenu
         sort={search.sort ?? 'recommended'}
-        onChange={(sort) => onChange({ ...search, sort: sort === 'recommended' ? undefined : sort })}
+        onChange={(sort) => onChange((now) => ({ ...now, sort: sort === 'recommended' ? undefined : sort }))}
       />
       {open !== undefined && (
         <Suspense>
-          <FilterSheet open={open} onClose={() => setOpen(false)} search={search} onApply={onChange} />
+          <FilterSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            search={search}
+            onApply={(draft) => onChange(() => draft)}
+          />
         </Suspense>
       )}
     </div>

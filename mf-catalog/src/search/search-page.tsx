@@ -9,7 +9,7 @@ import { placesList } from '../structured-data'
 import { FilterBar } from './filter-bar'
 import { Results } from './results'
 import css from './search-page.module.css'
-import { readSearch, type SearchFilters, writeSearch } from './search-query'
+import { type ChangeSearch, readSearch, type SearchFilters, writeSearch } from './search-query'
 
 const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/search-map'))
 
@@ -21,9 +21,12 @@ const mapSkeleton = <Skeleton height="100%" shape="card" />
 export default function SearchPage() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readSearch(params), [params])
-  const change = useCallback(
-    (next: SearchFilters, options?: { replace?: boolean }) =>
-      setParams(writeSearch(next), { replace: options?.replace ?? false, preventScrollReset: true }),
+  const change = useCallback<ChangeSearch>(
+    (next, options) =>
+      setParams((now) => writeSearch(next(readSearch(now))), {
+        replace: options?.replace ?? false,
+        preventScrollReset: true,
+      }),
     [setParams],
   )
   const pages = useApiInfinite('property/getall', filters, { keepPrevious: true, staleTime: 60_000 })

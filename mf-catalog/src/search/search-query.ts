@@ -5,6 +5,9 @@ import { fitsInMonth, isFlexible, type StayDates } from './flexible-stays'
 /** A search as it is in the URL. Its names are the call's, so that the early call can be made from the URL alone. */
 export type SearchFilters = Omit<CallInput<'property/getall'>, 'cursor' | 'limit' | 'ids'>
 
+/** Changes the search of the address: gets it as it is at that moment. */
+export type ChangeSearch = (change: (now: SearchFilters) => SearchFilters, options?: { replace?: boolean }) => void
+
 /** Maximum values that the API accepts. All but the rating are integers. */
 const maxNumbers = { guests: 50, pets: 10, minPrice: 1e12, maxPrice: 1e12, bedrooms: 50, beds: 50, minRating: 5 }
 const lists = ['kind', 'type', 'amenities'] as const

@@ -2,7 +2,7 @@ import { type CallOutput, encodeArea } from '@qe/contract'
 import { aCity, aListingCard, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { addDays, formatDateRange, today } from '@qe/ui/unshared'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { searchResults } from '../testing/search-results'
 import SearchPage from './search-page'
@@ -71,6 +71,22 @@ test('searches again with a chosen filter', async () => {
     expect(made).toContainEqual({ name: 'property/getall', input: { city: 'lisbon', bookingType: 'instant' } }),
   )
   expect(screen.getByRole('button', { name: 'Instant booking' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('keeps both of two filters that are pressed before the page has followed the first', async () => {
+  const { made } = renderWithPlatform(<SearchPage />, {
+    path: '/search?city=lisbon',
+    answers: { ...lists, 'property/getall': searchResults([aListingCard(1), aListingCard(2)]) },
+  })
+  const [place, instant] = await Promise.all(
+    ['Whole place', 'Instant booking'].map((name) => screen.findByRole('button', { name })),
+  )
+  act(() => {
+    place?.click()
+    instant?.click()
+  })
+  const input = { city: 'lisbon', kind: ['entire'], bookingType: 'instant' }
+  await waitFor(() => expect(made).toContainEqual({ name: 'property/getall', input }))
 })
 
 test('shows how many results the filters would leave', async () => {
