@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@qe/contract'
-import { propertyStore, setBookingDetails, setTotalBookingPrice } from '@qe/platform'
+import { propertyStore, refresh, setBookingDetails, setTotalBookingPrice } from '@qe/platform'
 import { answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { formatMoment } from '@qe/ui/unshared'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -190,6 +190,17 @@ test('creates a new card in the provider’s frame, and ignores messages of othe
       saveCard: true,
     }),
   )
+})
+
+test('keeps the fields of a new card when a saved one comes later', async () => {
+  let cards: (typeof aSavedCard)[] = []
+  show({ 'stripe-bank/list': () => ({ cards, payment }) })
+  const fields = await screen.findByTitle('Card details')
+  cards = [aSavedCard]
+  act(() => refresh('stripe-bank/list'))
+  expect(await screen.findByRole('radio', { name: /ending in 4242/ })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: /Another card/ })).toBeChecked()
+  expect(screen.getByTitle('Card details')).toBe(fields)
 })
 
 test('lets the bank ask in the page with Stripe, and asks the API for the outcome', async () => {

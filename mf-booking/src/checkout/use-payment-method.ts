@@ -6,11 +6,15 @@ import { useRef, useState } from 'react'
 export function usePaymentMethod() {
   const { data } = useApiQuery('stripe-bank/list', {}, { quiet: true })
   const cards = data?.cards
-  const [chosen, choose] = useState<string | null>(null)
+  const [method = 'new', choose] = useState<string>()
   const [saveCard, setSaveCard] = useState(false)
   const fields = useRef<CardFieldsHandle>(null)
-  const method =
-    chosen ?? cards?.find(({ isDefault }) => isDefault)?.paymentMethodId ?? cards?.[0]?.paymentMethodId ?? 'new'
+  const [isLoaded, setLoaded] = useState(false)
+  // Once: a card that comes later must not take away the fields that somebody types into.
+  if (cards && !isLoaded) {
+    setLoaded(true)
+    choose((cards.find(({ isDefault }) => isDefault) ?? cards[0])?.paymentMethodId)
+  }
   const isNew = method === 'new'
   return {
     /** Undefined while they load. */
