@@ -17,6 +17,8 @@ const { packages } = await import('./packages.mjs')
 
 const reports = mkdtempSync(join(tmpdir(), 'qe-test-'))
 const counts = { passed: 0, failed: 0 }
+/** A line for each part, printed again below what failed. */
+const lines = []
 const failures = []
 /** The name of each failed test and how its message begins, printed last, where a log that was cut still has them. */
 const failedTests = []
@@ -50,13 +52,13 @@ function note(name, passed, failed, output, began) {
   counts.passed += passed
   counts.failed += failed
   if (failed > 0) failures.push(`\n===== ${name} =====\n${output}`)
-  console.log(
-    [
-      `${failed > 0 ? 'red  ' : 'green'}  ${name.padEnd(22)}`,
-      `${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed`,
-      ` ${((Date.now() - began) / 1000).toFixed(1)} s`,
-    ].join(' '),
-  )
+  const line = [
+    `${failed > 0 ? 'red  ' : 'green'}  ${name.padEnd(22)}`,
+    `${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed`,
+    ` ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  ].join(' ')
+  console.log(line)
+  lines.push(line)
 }
 
 /** A check without cases of its own counts as one. */
@@ -123,9 +125,11 @@ const failedJourneys = (suites = []) =>
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ title, tests }) => {
-        const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-        const { file, line } = error?.location ?? {}
-        return { title, message: `${file ? `${relative(root, file)}:${line}\n` : ''}${error?.message ?? ''}` }
+        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+        const { file, line } = errors.find(({ location }) => location)?.location ?? {}
+        // One that took too long has two: that it did, and what it was waiting for.
+        const messages = errors.map(({ message }) => message).join('\n')
+        return { title, message: `${file ? `${relative(root, file)}:${line}\n` : ''}${messages}` }
       }),
     ...failedJourneys(inner),
   ])
@@ -175,7 +179,7 @@ if (wanted('e2e') && existsSync(`${root}/e2e/playwright.config.ts`)) await journ
 await specification()
 
 rmSync(reports, { recursive: true, force: true })
-if (failures.length > 0) console.log(failures.join('\n'))
+if (failures.length > 0) console.log([...failures, '', ...lines].join('\n'))
 if (failedTests.length > 0) console.log(`\nFailed:\n${failedTests.join('\n')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
