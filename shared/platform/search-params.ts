@@ -11,11 +11,11 @@ export const useSearchParams: typeof useRouterSearchParams = (defaults) => {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const setParams = useCallback<typeof setRendered>(
     (next, options) => {
-      const { location, navigation } = router?.state ?? {}
-      // A change whose page's data are still loading is not the address yet.
-      const { pathname, search } = navigation?.location ?? location ?? {}
-      const latest = pathname === location?.pathname ? search : location?.search
-      setRendered(typeof next === 'function' ? next(new URLSearchParams(latest)) : next, options)
+      if (!router || typeof next !== 'function') return setRendered(next, options)
+      const { location, navigation } = router.state
+      // Where a change of this page is still on its way, that one.
+      const latest = navigation.location?.pathname === location.pathname ? navigation.location : location
+      setRendered(next(new URLSearchParams(latest.search)), options)
     },
     [router, setRendered],
   )
