@@ -56,7 +56,11 @@ function MoreOfBookings() {
 
 /** Why a tab has no bookings, and the way on: to the calendar, or before there is anything to book, to a listing. */
 function NoBookings({ when }: { when: When }) {
-  const { data } = useApiQuery('property/my-property', useHostInput(), { quiet: true, staleTime: 60_000 })
+  const { data } = useApiQuery('property/my-property', useHostInput(), {
+    enabled: when === 'upcoming',
+    quiet: true,
+    staleTime: 60_000,
+  })
   const needsListing = data?.items.length === 0
   const { title, text } = emptyTexts[when]
   return (
