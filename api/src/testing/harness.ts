@@ -66,8 +66,8 @@ export interface TestApp {
 }
 
 /**
- * Starts the real app on an empty database, in memory or on the server of `DATABASE_URL`, with the real payment adapter
- * on the local emulator and a clock that tests advance.
+ * Starts the real app on an empty database, on the server of `CHECK_DATABASE_URL` or else in memory, with the real
+ * payment adapter on the local emulator and a clock that tests advance.
  * @param routes adds routes of a test's own
  */
 export async function startApp(
@@ -78,6 +78,7 @@ export async function startApp(
   const config = readConfig(
     {
       NODE_ENV: 'test',
+      ...(process.env.CHECK_DATABASE_URL && { DATABASE_URL: process.env.CHECK_DATABASE_URL }),
       AUTH_RATE_PER_MINUTE: '10000',
       WRITE_RATE_PER_MINUTE: '10000',
       UPLOAD_RATE_PER_MINUTE: '10000',

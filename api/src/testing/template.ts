@@ -19,18 +19,48 @@ class LoadedFile extends Blob {
   }
 }
 
-/**
- * A dump of an empty, migrated database. Created once per set of migrations, in the machine's temporary folder.
- */
-export async function migratedTemplate(): Promise<Blob> {
+/** A name for what these migrations make. */
+function templateName(): string {
   const migrations = join(apiFolder, 'migrations')
   const digest = createHash('sha256')
   const statements = readdirSync(migrations).filter((file) => file.endsWith('.sql'))
   // The journal has their times, by which an API knows whether all were taken.
   for (const name of [...statements.sort(), join('meta', '_journal.json')])
     digest.update(name).update(readFileSync(join(migrations, name)))
+  return `template_${digest.digest('hex').slice(0, 16)}`
+}
+
+/** Any number: of several test files one makes the template, and the others wait for it. */
+const templateLock = 7_245_011
+
+/** Name of an empty, migrated database on a server that others are copied from. Made once per set of migrations. */
+export async function templateOnServer(server: string): Promise<string> {
+  const name = templateName()
+  const { pool, close } = await openDatabase({ url: server, poolSize: 1, dataDir: null })
+  try {
+    await pool.query('select pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await pool.query('select from pg_database where datname = $1 and datistemplate', [name])
+    if (rowCount) return name
+    // One that was not finished.
+    await pool.query(`drop database if exists ${name}`)
+    await pool.query(`create database ${name}`)
+    const url = Object.assign(new URL(server), { pathname: name }).href
+    const database = await openDatabase({ url, poolSize: 1, dataDir: null })
+    await migrateDatabase(database, apiFolder)
+    await database.close()
+    await pool.query(`alter database ${name} is_template true`)
+    return name
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * A dump of an empty, migrated database. Created once per set of migrations, in the machine's temporary folder.
+ */
+export async function migratedTemplate(): Promise<Blob> {
   const folder = join(tmpdir(), 'qe-api-tests')
-  const file = join(folder, `template-${digest.digest('hex').slice(0, 16)}.tar`)
+  const file = join(folder, `${templateName()}.tar`)
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
     const database = await openDatabase({ url: null, dataDir: null })
