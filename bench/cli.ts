@@ -4,6 +4,7 @@ import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
 import { map } from './map/map'
 import { pages } from './pages/pages'
+import { peersBench } from './peers/peers'
 import { places } from './places/places'
 import { rendering } from './rendering/rendering'
 import { runtimesBench } from './runtimes/runtimes'
@@ -17,6 +18,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   lighthouse,
   map,
   pages,
+  peers: peersBench,
   places,
   rendering,
   runtimes: runtimesBench,

@@ -9,9 +9,10 @@ import { VersionManifestPlugin } from '../../shared/build/version-manifest-plugi
 const here = fileURLToPath(new URL('.', import.meta.url))
 const shell = fileURLToPath(new URL('../../shell', import.meta.url))
 
-const replacements = [
-  [/(\/loading|^\.)\/(exposed-module|trust)$/, `${here}runtime.ts`],
-  [/\/start\/snapshot$|^\.\/snapshot$/, `${here}snapshot.ts`],
+/** Puts another way to load remotes in place of the shell's own, whose routes are compiled in. */
+export const replaceLoading = ({ NormalModuleReplacementPlugin }, runtime) => [
+  new NormalModuleReplacementPlugin(/(\/loading|^\.)\/(exposed-module|trust)$/, runtime),
+  new NormalModuleReplacementPlugin(/\/start\/snapshot$|^\.\/snapshot$/, `${here}snapshot.ts`),
 ]
 
 /**
@@ -22,9 +23,10 @@ const replacements = [
 export async function oneServerHalf(folder) {
   const { default: webpack } = await import('webpack')
   const base = common({ folder: shell, production: true })
-  const plugins = [...replacements, [/\/region-styles$/, `${shell}/src/server/region-styles.ts`]].map(
-    ([from, to]) => new webpack.NormalModuleReplacementPlugin(from, to),
-  )
+  const plugins = [
+    ...replaceLoading(webpack, `${here}runtime.ts`),
+    new webpack.NormalModuleReplacementPlugin(/\/region-styles$/, `${shell}/src/server/region-styles.ts`),
+  ]
   const half = serverHalf(base, { entry: './src/server/server-half.tsx', providesShared: true, plugins })
   return { ...half, output: { ...half.output, path: folder } }
 }
@@ -41,7 +43,7 @@ export default async () => {
     output: { ...base.output, path: `${here}dist`, uniqueName: 'one-build' },
     plugins: [
       ...base.plugins,
-      ...replacements.map(([from, to]) => new webpack.NormalModuleReplacementPlugin(from, to)),
+      ...replaceLoading(webpack, `${here}runtime.ts`),
       new HtmlPlugin({ template: `${shell}/html.ts`, base: '/assets/shell/1.0.0/' }),
       new VersionManifestPlugin({ name: 'shell', version: '1.0.0', kind: 'shell', entry: 'main.js', config: null }),
     ],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type PageSnapshot, type ResolvedSnapshot, remoteConfig, type VersionManifest } from '@qe/contract'
@@ -13,6 +13,7 @@ import { heroPreload, initialViews, picturePreloads } from '../../releases/src/s
 import { type RouteMatch, routeFinder } from '../../releases/src/server/route-match'
 import { compiledSnapshot } from '../one-build/snapshot'
 import { oneServerHalf } from '../one-build/webpack.config.mjs'
+import { passOn } from './pass-on'
 
 export interface PlainSite {
   /** Of the plain build rendered in the browser, which sends the files and the empty pages. */
@@ -60,7 +61,8 @@ interface From {
   answers: Record<string, unknown>
 }
 
-const snapshotElement = /<script type="application\/json" id="qe-snapshot">([\s\S]*?)<\/script>/
+/** What a page of the delivery server says of the site. */
+export const snapshotElement = /<script type="application\/json" id="qe-snapshot">([\s\S]*?)<\/script>/
 
 /**
  * The plain build rendered on a server, each page anew, in the simplest way there is: the limit of what federation can
@@ -120,12 +122,7 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
       answerPage(asked, response).catch((error: Error) => response.writeHead(500).end(error.stack))
       return
     }
-    const passed = request(
-      { port: site.port, path: asked.url, method: asked.method, headers: asked.headers },
-      (answer) => void answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers)),
-    )
-    passed.on('error', () => response.destroy())
-    asked.pipe(passed)
+    passOn(asked, response, site.port)
   }).listen(port)
   return () => void server.close()
 }

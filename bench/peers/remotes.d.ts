@@ -1,0 +1,5 @@
+/** What Module Federation's build loads from a remote. */
+declare module 'mf_*/remote' {
+  const remote: unknown
+  export default remote
+}

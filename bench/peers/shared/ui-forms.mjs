@@ -1,0 +1,1 @@
+export * from '@qe/ui/forms'

@@ -1,0 +1,2 @@
+/** Shared modules load before the shell begins. */
+void import('../../shell/src/main')
