@@ -8,10 +8,23 @@ declare global {
   }
 }
 
-/** What is pressed, and on which page. */
-export const interactions: Record<string, { path: string; press: (page: Page) => Promise<void> }> = {
+/** What somebody does on a page, after what it takes to get there. */
+interface Interaction {
+  path: string
+  prepare?: (page: Page) => Promise<unknown>
+  press: (page: Page) => Promise<unknown>
+}
+
+const search = '/search?city=lisbon'
+const map = (page: Page) => page.getByRole('application', { name: 'Map of the results' })
+
+export const interactions = (listing: string): Record<string, Interaction> => ({
   filter: {
-    path: '/search?city=lisbon',
+    path: search,
+    press: (page) => page.getByRole('button', { name: 'Whole place' }).click(),
+  },
+  'filter sheet': {
+    path: search,
     press: (page) =>
       page
         .getByRole('button', { name: /^Filters/ })
@@ -19,10 +32,10 @@ export const interactions: Record<string, { path: string; press: (page: Page) =>
         .click(),
   },
   heart: {
-    path: '/search?city=lisbon',
+    path: search,
     press: (page) => page.getByRole('button', { name: /^Save/ }).first().click(),
   },
-  dates: {
+  'search box': {
     path: '/',
     press: (page) =>
       page
@@ -30,12 +43,33 @@ export const interactions: Record<string, { path: string; press: (page: Page) =>
         .last()
         .click(),
   },
-}
+  'date pick': {
+    path: listing,
+    prepare: (page) => page.getByRole('heading', { name: 'Choose your dates' }).scrollIntoViewIfNeeded(),
+    press: (page) => page.locator('[data-day] button:enabled').last().click(),
+  },
+  'map pan': {
+    path: search,
+    prepare: (page) => page.getByRole('button', { name: 'Map', exact: true }).click(),
+    press: async (page) => {
+      const box = await map(page).boundingBox()
+      if (!box) throw new Error('There is no map.')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 4]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + 90, y + 60, { steps: 8 })
+      await page.mouse.up()
+    },
+  },
+})
 
 /** Time until the paint after a press on a page that has settled (ms). Presses under 16 ms count as 16. */
-export async function pressTime(browser: Browser, site: string, name: string, phone: Phone): Promise<number> {
-  const interaction = interactions[name]
-  if (!interaction) throw new Error(`There is no interaction ${name}.`)
+export async function pressTime(
+  browser: Browser,
+  site: string,
+  { path, prepare, press }: Interaction,
+  phone: Phone,
+): Promise<number> {
   const { page, close } = await newPhone(browser, phone)
   try {
     await page.addInitScript(() => {
@@ -44,12 +78,13 @@ export async function pressTime(browser: Browser, site: string, name: string, ph
         for (const { duration } of list.getEntries()) window.__presses.push(duration)
       }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
     })
-    await page.goto(site + interaction.path, { waitUntil: 'networkidle', timeout: 60_000 })
+    await page.goto(site + path, { waitUntil: 'networkidle', timeout: 60_000 })
+    await prepare?.(page)
     await page.waitForTimeout(1500)
     await page.evaluate(() => {
       window.__presses = []
     })
-    await interaction.press(page)
+    await press(page)
     await page.waitForTimeout(1500)
     return await page.evaluate(() => Math.max(16, ...window.__presses))
   } finally {

@@ -44,10 +44,12 @@ async function measurePage(browser: Browser, path: string, phone: Phone, rounds:
   return found
 }
 
-async function measurePresses(browser: Browser, phone: Phone, rounds: number) {
+async function measurePresses(browser: Browser, listing: string, phone: Phone, rounds: number) {
   const found: Record<string, Record<Site, number>> = {}
-  for (const name of Object.keys(interactions)) {
-    const times = await inTurns(sites, rounds, (port) => pressTime(browser, `http://localhost:${port}`, name, phone))
+  for (const [name, interaction] of Object.entries(interactions(listing))) {
+    const times = await inTurns(sites, rounds, (port) =>
+      pressTime(browser, `http://localhost:${port}`, interaction, phone),
+    )
     const medians = mapSites(times, median)
     found[name] = medians
     console.log(
@@ -98,10 +100,11 @@ export async function pages(args: string[]): Promise<void> {
     ends.push(await startPlainRendered(sites['plain-rendered'], join(folder, 'half'), plain))
     const browser = await launchBrowser()
     ends.push(() => browser.close())
+    const listing = await listingPath(ports.apiPort)
     const routes = []
-    for (const path of ['/', '/search?city=lisbon', await listingPath(ports.apiPort)])
+    for (const path of ['/', '/search?city=lisbon', listing])
       routes.push(await measurePage(browser, path, phone, rounds))
-    const presses = await measurePresses(browser, phone, Math.min(rounds, 5))
+    const presses = await measurePresses(browser, listing, phone, Math.min(rounds, 5))
     const report = { measuredAt: new Date().toISOString(), rounds, conditions: conditionsOf(phone), routes, presses }
     const before = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as object) : {}
     mkdirSync(`${root}/bench/results`, { recursive: true })
