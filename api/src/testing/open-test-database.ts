@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type OpenDatabase, openDatabase } from '../database/connect'
 import type { DatabaseConfig } from '../database/settings'
-import { migratedTemplate, templateOnServer } from './template'
+import { databaseOn, migratedTemplate, templateOnServer } from './template'
 
 /** Opens an empty, migrated database: in memory, or one of its own on the server that the settings name. */
 export async function openTestDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
@@ -31,7 +31,7 @@ export async function createDatabase(
   }
   await run(`create database ${name} template ${template}`)
   return {
-    url: Object.assign(new URL(server), { pathname: name }).href,
+    url: databaseOn(server, name),
     drop: () => run(`drop database ${name} with (force)`),
   }
 }

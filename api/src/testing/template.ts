@@ -30,6 +30,10 @@ function templateName(): string {
   return `template_${digest.digest('hex').slice(0, 16)}`
 }
 
+/** Address of a database on the same server. */
+export const databaseOn = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: name }).href
+
 /** Any number: of several test files one makes the template, and the others wait for it. */
 const templateLock = 7_245_011
 
@@ -44,8 +48,7 @@ export async function templateOnServer(server: string): Promise<string> {
     // One that was not finished.
     await pool.query(`drop database if exists ${name}`)
     await pool.query(`create database ${name}`)
-    const url = Object.assign(new URL(server), { pathname: name }).href
-    const database = await openDatabase({ url, poolSize: 1, dataDir: null })
+    const database = await openDatabase({ url: databaseOn(server, name), poolSize: 1, dataDir: null })
     await migrateDatabase(database, apiFolder)
     await database.close()
     await pool.query(`alter database ${name} is_template true`)
