@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { root } from '../../scripts/root.mjs'
 import { buildServers, run, startApi, startSite, stop } from '../../scripts/stack.mjs'
-import { launchBrowser, listingPath, measureClicks, measureLoads, ratio, routeName } from './in-turns'
-import { conditionsOf, goodPhone, type Phone } from './page-load'
+import { launchBrowser, listingPath, measureClicks, measureLoads, ratio, readOptions, routeName } from './in-turns'
+import { conditionsOf } from './page-load'
 
 const ports = { apiPort: 4500, sitePort: 3500, plainPort: 3501, stripePort: 4510 }
 
@@ -27,12 +26,7 @@ export async function publishBoth(folder: string): Promise<{ federated: string; 
  * in the browser, as the plain build has no other way.
  */
 export async function federation(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { rounds: { type: 'string', default: '9' }, cpu: { type: 'string', default: '4' } },
-  })
-  const rounds = Number(values.rounds)
-  const phone: Phone = { ...goodPhone, slowdown: Number(values.cpu) }
+  const { rounds, phone } = readOptions(args)
   const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
   const servers = []
   try {

@@ -1,10 +1,20 @@
+import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { clickToPage } from './click-to-page'
-import { type Load, loadPage, type Phone } from './page-load'
+import { goodPhone, type Load, loadPage, type Phone } from './page-load'
 
 /** Sites that are compared: name → port. */
 export type Sites<Name extends string> = Record<Name, number>
+
+/** The options of a comparison: `--rounds`, and `--cpu`, by which a phone is slower than this machine. */
+export function readOptions(args: string[]): { rounds: number; phone: Phone } {
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '9' }, cpu: { type: 'string', default: '4' } },
+  })
+  return { rounds: Number(values.rounds), phone: { ...goodPhone, slowdown: Number(values.cpu) } }
+}
 
 export const ratio = (a: number, b: number) => Math.round((a / b) * 1000) / 1000
 

@@ -1,4 +1,3 @@
-import type { ResolvedVersion } from '@qe/contract'
 import type { RemoteModule } from '@qe/platform'
 import account from '../../mf-account/src/remote'
 import booking from '../../mf-booking/src/remote'
@@ -16,8 +15,6 @@ const compiledIn: Record<string, RemoteModule> = Object.fromEntries(
 )
 
 export const loadExposedModule = async (name: string): Promise<unknown> => ({ default: compiledIn[name] })
-export const registerVersion = (_name: string, _version: ResolvedVersion): void => {}
-export const trustVersion = (_name: string, _version: ResolvedVersion): void => {}
-export const resetTrust = (): void => {}
+export * from './no-trust'
 /** Replaces that of the server half, whose remotes are compiled in as well. */
 export const provideRemote = (): void => {}

@@ -13,7 +13,7 @@ import { heroPreload, initialViews, picturePreloads } from '../../releases/src/s
 import { type RouteMatch, routeFinder } from '../../releases/src/server/route-match'
 import { compiledSnapshot } from '../one-build/snapshot'
 import { oneServerHalf } from '../one-build/webpack.config.mjs'
-import { passOn } from './pass-on'
+import { proxy } from './proxy'
 
 export interface PlainSite {
   /** Of the plain build rendered in the browser, which sends the files and the empty pages. */
@@ -122,7 +122,7 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
       answerPage(asked, response).catch((error: Error) => response.writeHead(500).end(error.stack))
       return
     }
-    passOn(asked, response, site.port)
+    proxy(asked, response, site.port)
   }).listen(port)
   return () => void server.close()
 }

@@ -1,5 +1,3 @@
-import type { ResolvedVersion } from '@qe/contract'
-
 const remotes: Record<string, () => Promise<unknown>> = {
   'mf-account': () => import('mf_account/remote'),
   'mf-booking': () => import('mf_booking/remote'),
@@ -11,6 +9,4 @@ const remotes: Record<string, () => Promise<unknown>> = {
 
 /** Replaces `shell/src/loading/exposed-module.ts` and `trust.ts`: the build names the remotes; nothing is checked. */
 export const loadExposedModule = async (name: string): Promise<unknown> => remotes[name]?.()
-export const registerVersion = (_name: string, _version: ResolvedVersion): void => {}
-export const trustVersion = (_name: string, _version: ResolvedVersion): void => {}
-export const resetTrust = (): void => {}
+export * from '../one-build/no-trust'

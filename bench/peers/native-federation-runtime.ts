@@ -1,4 +1,3 @@
-import type { ResolvedVersion } from '@qe/contract'
 import { initFederation } from '@softarc/native-federation-orchestrator'
 
 const federation = initFederation('/manifest.json', {
@@ -10,6 +9,4 @@ const federation = initFederation('/manifest.json', {
 /** Replaces `shell/src/loading/exposed-module.ts` and `trust.ts`: each remote says in a file what it exposes. */
 export const loadExposedModule = async (name: string): Promise<unknown> =>
   (await federation).loadRemoteModule(name, './remote')
-export const registerVersion = (_name: string, _version: ResolvedVersion): void => {}
-export const trustVersion = (_name: string, _version: ResolvedVersion): void => {}
-export const resetTrust = (): void => {}
+export * from '../one-build/no-trust'

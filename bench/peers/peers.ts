@@ -1,15 +1,22 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { PageSnapshot } from '@qe/contract'
 import { inlineJson } from '../../releases/src/server/inline-json'
 import { root } from '../../scripts/root.mjs'
 import { buildServers, run, startApi, startSite, stop } from '../../scripts/stack.mjs'
-import { launchBrowser, listingPath, mapSites, measureLoads, ratio, routeName } from '../federation/in-turns'
-import { conditionsOf, goodPhone, type Load, type Phone } from '../federation/page-load'
+import {
+  launchBrowser,
+  listingPath,
+  mapSites,
+  measureLoads,
+  ratio,
+  readOptions,
+  routeName,
+} from '../federation/in-turns'
+import { conditionsOf, type Load } from '../federation/page-load'
 import { snapshotElement } from '../pages/plain-rendered'
-import { compressFiles, startFileSite } from './file-site'
+import { compressFiles, startStaticSite } from './static-site'
 import { compile, esModules, importMap, moduleFederation, remoteEntries } from './webpack.mjs'
 
 const ports = { apiPort: 4720, stripePort: 4730, sitePort: 3720 }
@@ -21,7 +28,7 @@ const peers = {
     port: 3722,
     build: async (folder: string) => {
       await compile(esModules(folder, 'import-map-runtime.ts'))
-      startAsModules(folder, `<script type="importmap">${JSON.stringify(importMap)}</script>`)
+      useModuleScripts(folder, `<script type="importmap">${JSON.stringify(importMap)}</script>`)
     },
   },
   'native-federation': {
@@ -32,7 +39,7 @@ const peers = {
         mkdirSync(dirname(join(folder, path)), { recursive: true })
         writeFileSync(join(folder, path), JSON.stringify(content))
       }
-      startAsModules(folder)
+      useModuleScripts(folder)
     },
   },
 } as const
@@ -45,7 +52,7 @@ function changePage(folder: string, change: (html: string) => string): void {
 }
 
 /** Makes the page's scripts modules, with `first` before them, and links the styles that shared modules come with. */
-function startAsModules(folder: string, first = ''): void {
+function useModuleScripts(folder: string, first = ''): void {
   const styles = readdirSync(folder).filter((file) => /^ui.*\.css$/.test(file))
   const links = styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')
   changePage(folder, (html) =>
@@ -70,12 +77,7 @@ const inWords = ({ site, ...others }: Record<Site, Load>) =>
  * `results/peers.json`. Their shell, pages, styles and API are ours; only how remotes are built and loaded is theirs.
  */
 export async function peersBench(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { rounds: { type: 'string', default: '9' }, cpu: { type: 'string', default: '4' } },
-  })
-  const rounds = Number(values.rounds)
-  const phone: Phone = { ...goodPhone, slowdown: Number(values.cpu) }
+  const { rounds, phone } = readOptions(args)
   const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
   const ends: (() => unknown)[] = []
   try {
@@ -94,7 +96,7 @@ export async function peersBench(args: string[]): Promise<void> {
       await build(files)
       changePage(files, (html) => html.replace('<!--qe:head-->', () => given))
       compressFiles(files)
-      ends.push(startFileSite(port, files, ports.sitePort))
+      ends.push(startStaticSite(port, files, ports.sitePort))
     }
     const sites = { site: ports.sitePort, ...mapSites(peers, ({ port }) => port) }
     const browser = await launchBrowser()

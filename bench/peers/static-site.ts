@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { passOn } from '../pages/pass-on'
+import { proxy } from '../pages/proxy'
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -22,22 +22,22 @@ export function compressFiles(folder: string): void {
 }
 
 /**
- * Serves a site's files, and its page for every address; has all else answered by the server at `behind`.
+ * Serves a site's files, and its page for every address; forwards all else to the server at `behind`.
  * @returns a function that ends it
  */
-export function startFileSite(port: number, folder: string, behind: number): () => void {
+export function startStaticSite(port: number, folder: string, behind: number): () => void {
   const server = createServer((asked, response) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://localhost')
     const isPage = asked.headers.accept?.includes('text/html') ?? false
     const file = join(folder, isPage ? 'index.html' : pathname)
-    if (!isPage && !(existsSync(file) && statSync(file).isFile())) return passOn(asked, response, behind)
+    if (!isPage && !(existsSync(file) && statSync(file).isFile())) return proxy(asked, response, behind)
     const isCompressed = existsSync(`${file}.br`)
     // Files of a version have its hash in their names; those that name them are asked for again.
-    const isKept = /\.\w{8}\.\w+$/.test(file)
+    const isImmutable = /\.\w{8}\.\w+$/.test(file)
     response
       .writeHead(200, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
-        'cache-control': isKept ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...(isCompressed && { 'content-encoding': 'br' }),
       })
       .end(readFileSync(isCompressed ? `${file}.br` : file))

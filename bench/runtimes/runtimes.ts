@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { root } from '../../scripts/root.mjs'
 import { buildServers, run, startApi, startSite, stop } from '../../scripts/stack.mjs'
 import {
@@ -10,10 +9,11 @@ import {
   measureClicks,
   measureLoads,
   ratio,
+  readOptions,
   routeName,
   type Sites,
 } from '../federation/in-turns'
-import { conditionsOf, goodPhone, type Phone } from '../federation/page-load'
+import { conditionsOf } from '../federation/page-load'
 
 const ports = { apiPort: 4500, stripePort: 4510 }
 /** Values of `QE_FEDERATION_RUNTIME`, each with the port of its site. */
@@ -50,12 +50,7 @@ const inWords = (ratios: Record<string, number>) =>
  * browser, where the runtime is what a visitor waits for.
  */
 export async function runtimesBench(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { rounds: { type: 'string', default: '9' }, cpu: { type: 'string', default: '4' } },
-  })
-  const rounds = Number(values.rounds)
-  const phone: Phone = { ...goodPhone, slowdown: Number(values.cpu) }
+  const { rounds, phone } = readOptions(args)
   const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
   const servers = []
   try {
