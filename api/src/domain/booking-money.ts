@@ -64,7 +64,7 @@ function capturedOutcome(of: BookingMoney, amount: number): Outcome {
  * (minor units).
  */
 export function cancellationOf(
-  of: BookingMoney,
+  of: Pick<BookingMoney, 'status' | 'captured' | 'refunded' | 'disputed'>,
   side: 'guest' | 'provider',
   byTerms: number,
 ): { event: BookingEventName | null; refund: number; wasPaid: boolean } {

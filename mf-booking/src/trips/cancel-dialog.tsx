@@ -1,14 +1,42 @@
 import type { BookingDetails } from '@qe/contract'
 import { refresh, useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, Notice, Skeleton, TextArea } from '@qe/ui'
+import { Button, ErrorState, Notice, Skeleton, TextArea } from '@qe/ui'
 import { Dialog, formatMoney, RadioCards, Stack } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 
+/** What ends the booking: its dates are given back, its request is withdrawn, or it is cancelled. */
+const endingOf = ({ status, actions }: BookingDetails) =>
+  status === 'held' ? 'hold' : actions.includes('withdraw') ? 'request' : 'stay'
+
+const titles = { hold: 'Give the dates back', request: 'Take the request back', stay: 'Cancel this trip' }
+
 /** Label of the button, with the exact refund. */
 export function cancelLabel(booking: BookingDetails): string {
-  if (booking.actions.includes('withdraw')) return 'Take the request back'
+  const ending = endingOf(booking)
+  if (ending !== 'stay') return titles[ending]
   const refund = booking.refundNow
   return refund && refund.amount > 0 ? `Cancel and refund ${formatMoney(refund)}` : 'Cancel without a refund'
+}
+
+/** What cancelling gives back of what was paid, and what becomes of a second part that is not paid yet. */
+function refundWords({ refundNow, total, partPayment }: BookingDetails): { isLess: boolean; text: string } {
+  const isRestUnpaid = partPayment !== undefined && partPayment.state !== 'paid'
+  const paid = isRestUnpaid ? partPayment.firstPart : total
+  const refund = refundNow ?? { amount: 0, currency: total.currency }
+  const rest = isRestUnpaid ? ` The second part of ${formatMoney(partPayment.rest)} is not charged.` : ''
+  if (refund.amount === 0)
+    return { isLess: true, text: `It is too late for a refund: all ${formatMoney(paid)} is kept.${rest}` }
+  const part =
+    refund.amount < paid.amount ? `${formatMoney(refund)} of ${formatMoney(paid)}` : `All ${formatMoney(paid)}`
+  return {
+    isLess: refund.amount < paid.amount,
+    text: `${part} goes back to your card, mostly within 5–10 days.${rest}`,
+  }
+}
+
+const endedUnpaid = {
+  hold: 'You pay nothing, and others can book the dates.',
+  request: 'Nothing was charged. What is set aside on your card is free again.',
 }
 
 /** Asks for the reason, shows the refund once more, and cancels the booking or withdraws the request. */
@@ -23,28 +51,33 @@ export function CancelDialog({
 }) {
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const { data } = useApiQuery(
+  const reasons = useApiQuery(
     'bookings/cancellation-reasons',
     { side: 'guest' },
     { enabled: open, staleTime: 3_600_000, quiet: true },
   )
-  // One idempotency key each time the dialog opens: a second press cancels once.
+  const expectedRefund = booking.refundNow?.amount ?? null
+  // One idempotency key each time the dialog opens, and for each refund that it shows: a second press cancels once.
   const key = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refund is another order
   useEffect(() => {
     if (open) key.current = crypto.randomUUID()
-  }, [open])
+  }, [open, expectedRefund])
   const cancel = useApiMutation('bookings/cancelled', {
     onSuccess: () => {
       refresh('bookings/my-booking', 'bookings/my-booking/details', 'transcation/getAll')
       onClose()
     },
+    // Refused as things have changed since the page was loaded: show how they are now.
+    onError: ({ statusCode }) => statusCode === 409 && refresh('bookings/my-booking/details'),
   })
-  const isWithdrawal = booking.actions.includes('withdraw')
+  const ending = endingOf(booking)
+  const { isLess, text } = ending === 'stay' ? refundWords(booking) : { isLess: false, text: endedUnpaid[ending] }
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={isWithdrawal ? 'Take the request back' : 'Cancel this trip'}
+      title={titles[ending]}
       footer={
         <>
           <Button variant="link" onClick={onClose}>
@@ -59,6 +92,7 @@ export function CancelDialog({
               cancel.mutate({
                 bookingId: booking.id,
                 reasonKey: reason,
+                expectedRefund,
                 idempotencyKey: key.current,
                 ...(note.trim() && { note: note.trim() }),
               })
@@ -70,24 +104,20 @@ export function CancelDialog({
       }
     >
       <Stack gap={24}>
-        <Notice
-          tone={
-            booking.refundNow && booking.refundNow.amount < booking.total.amount && !isWithdrawal ? 'warning' : 'info'
-          }
-        >
-          {isWithdrawal
-            ? 'Nothing was charged. What is set aside on your card is free again.'
-            : booking.refundNow && booking.refundNow.amount > 0
-              ? `${formatMoney(booking.refundNow)} of ${formatMoney(booking.total)} goes back to your card, ` +
-                'mostly within 5–10 days.'
-              : `It is too late for a refund: all ${formatMoney(booking.total)} is kept.`}
-        </Notice>
-        {data ? (
+        <Notice tone={isLess ? 'warning' : 'info'}>{text}</Notice>
+        {reasons.data ? (
           <RadioCards
             label="Why?"
             value={reason}
             onChange={setReason}
-            options={data.reasons.map(({ key: value, label }) => ({ value, label }))}
+            options={reasons.data.reasons.map(({ key: value, label }) => ({ value, label }))}
+          />
+        ) : reasons.isError ? (
+          <ErrorState
+            compact
+            title="The reasons did not load"
+            text="Nothing is cancelled yet."
+            retry={() => void reasons.refetch()}
           />
         ) : (
           <Skeleton height={160} />

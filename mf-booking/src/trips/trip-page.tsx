@@ -162,8 +162,10 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
               )}
               {endAction === 'withdraw' && (
                 <p className={css.quiet}>
-                  While the host has not answered you can take your request back, and ask again with other dates. What
-                  is set aside on your card is free again.
+                  {booking.status === 'held'
+                    ? 'You have not paid yet. Give the dates back if you don’t want them any more: you pay nothing.'
+                    : 'While the host has not answered you can take your request back, and ask again with other dates. ' +
+                      'What is set aside on your card is free again.'}
                 </p>
               )}
               <button
@@ -179,7 +181,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
         </div>
       </div>
       {changing && <ChangeDialog booking={booking} onClose={() => setChanging(false)} />}
-      <CancelDialog booking={booking} open={cancelling} onClose={() => setCancelling(false)} />
+      <CancelDialog booking={booking} open={cancelling && endAction !== null} onClose={() => setCancelling(false)} />
     </div>
   )
 }

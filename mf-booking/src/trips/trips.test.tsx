@@ -116,6 +116,89 @@ test('shows the exact refund on the button and again before cancelling', async (
   )
 })
 
+test('asks again with the new amount where the refund has become less since the page was loaded', async () => {
+  let booking = aBooking({ status: 'confirmed', actions: ['cancel'], refundNow: { amount: 39_000, currency: 'EUR' } })
+  const sentence = 'This has changed since you looked: €195 comes back now. Have a look and decide again.'
+  const { made } = renderWithPlatform(<TripPage />, {
+    user,
+    answers: {
+      'bookings/my-booking/details': () => ({ booking, payment }),
+      'bookings/cancellation-reasons': reasons,
+      'bookings/cancelled': ({ expectedRefund }) => {
+        if (expectedRefund === 19_500) return aBooking({ status: 'cancelled_by_guest', actions: [] })
+        booking = { ...booking, refundNow: { amount: 19_500, currency: 'EUR' } }
+        return refuse(409, sentence, { reason: 'refund_changed' })
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel and refund €390' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this trip' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: 'My plans changed' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel and refund €390' }))
+  const again = await dialog.findByRole('button', { name: 'Cancel and refund €195' })
+  expect(dialog.getByText(sentence)).toBeVisible()
+  expect(dialog.getByText(/€195 of €390 goes back/)).toBeVisible()
+  await userEvent.click(again)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = made.filter(({ name }) => name === 'bookings/cancelled').map(({ input }) => input)
+  expect(sent.map(({ expectedRefund }) => expectedRefund)).toEqual([39_000, 19_500])
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+})
+
+test('asks for the reasons again where they did not load', async () => {
+  let isDown = true
+  renderWithPlatform(<TripPage />, {
+    user,
+    answers: {
+      'bookings/my-booking/details': {
+        booking: aBooking({ status: 'confirmed', actions: ['cancel'], refundNow: { amount: 0, currency: 'EUR' } }),
+        payment,
+      },
+      'bookings/cancellation-reasons': () => (isDown ? refuse(503, 'Not now.') : reasons),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel without a refund' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('The reasons did not load')).toBeVisible()
+  isDown = false
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByRole('radio', { name: 'My plans changed' })).toBeVisible()
+})
+
+test.each([
+  [19_500, 'All €195 goes back to your card, mostly within 5–10 days. The second part of €195 is not charged.'],
+  [5_000, '€50 of €195 goes back to your card, mostly within 5–10 days. The second part of €195 is not charged.'],
+  [0, 'It is too late for a refund: all €195 is kept. The second part of €195 is not charged.'],
+])('of a stay that is half paid, a refund of %s cents is told by what was paid', async (amount, words) => {
+  const partPayment = aPartPayment({ state: 'upcoming' })
+  const refundNow = { amount, currency: 'EUR' }
+  renderWithPlatform(<TripPage />, {
+    user,
+    answers: {
+      'bookings/my-booking/details': {
+        booking: aBooking({ status: 'confirmed', actions: ['cancel'], refundNow, partPayment }),
+        payment,
+      },
+      'bookings/cancellation-reasons': reasons,
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  expect(within(screen.getByRole('dialog')).getByText(words)).toBeVisible()
+})
+
+test('a hold is given back, and nobody speaks of a request', async () => {
+  renderWithPlatform(<TripPage />, {
+    user,
+    answers: {
+      'bookings/my-booking/details': { booking: aBooking({ actions: ['pay', 'withdraw'] }), payment },
+      'bookings/cancellation-reasons': reasons,
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Give the dates back' }))
+  expect(screen.getByRole('dialog', { name: 'Give the dates back' })).toHaveTextContent('You pay nothing')
+  expect(document.body).not.toHaveTextContent(/request/)
+})
+
 test('says which of several units is the guest’s, once the stay is confirmed', async () => {
   const booking = aBooking({ status: 'confirmed', actions: [], unit: { id: aBooking().id, name: 'Flat 2' } })
   renderWithPlatform(<TripPage />, { user, answers: { 'bookings/my-booking/details': { booking, payment } } })

@@ -149,6 +149,12 @@ export const bookingCalls = {
       bookingId: id,
       reasonKey: z.string().max(40),
       note: z.string().trim().max(500).optional(),
+      /**
+       * The refund that the person saw before pressing, as in `refundNow` (minor units of the booking; null where
+       * nothing has been charged). Refused with the reason `refund_changed` when it is another by now. Absent: whatever
+       * the terms give.
+       */
+      expectedRefund: z.int().min(0).nullable().optional(),
       idempotencyKey,
     }),
     output: bookingDetails,

@@ -386,6 +386,41 @@ describe('cancelling', () => {
     expect(taken.data.available).toBe(false)
   })
 
+  test('is refused where the guest saw another refund than they get by now, and works for what they see then', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(3), w.day(6))
+    await pay(w.guest, bookingId)
+    const cancel = (expectedRefund: number | null) =>
+      w.guest.call('bookings/cancelled', {
+        bookingId,
+        reasonKey: 'plans_changed',
+        expectedRefund,
+        idempotencyKey: randomUUID(),
+      })
+    const seenBefore = await cancel(32_000)
+    expect(seenBefore).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('€120.00 comes back now'),
+      data: { reason: 'refund_changed', refundNow: { amount: 12_000, currency: 'EUR' } },
+    })
+    const { data } = await w.guest.call('bookings/my-booking/details', { bookingId })
+    expect(data.booking.status).toBe('confirmed')
+    expect((await cancel(data.booking.refundNow?.amount ?? 0)).data.status).toBe('cancelled_by_guest')
+  })
+
+  test('takes back a request only as long as it is one, where the guest saw that nothing was charged', async () => {
+    const bookingId = await request(w.guest, await w.listing(), w.day(3), w.day(6))
+    await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
+    const withdraw = { bookingId, reasonKey: 'plans_changed', expectedRefund: null }
+    const refused = await w.guest.call('bookings/cancelled', { ...withdraw, idempotencyKey: randomUUID() })
+    expect(refused).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('it is paid, and €120.00 comes back'),
+    })
+    const other = await request(w.guest, await w.listing(), w.day(3), w.day(6))
+    const taken = { ...withdraw, bookingId: other, idempotencyKey: randomUUID() }
+    expect((await w.guest.call('bookings/cancelled', taken)).data.status).toBe('withdrawn')
+  })
+
   test('asks for one of the known reasons', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(10), w.day(12))
     const refused = await w.guest.call('bookings/cancelled', {

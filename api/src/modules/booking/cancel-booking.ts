@@ -17,7 +17,8 @@ import { refundNow } from './refund-terms'
  * Ends a booking from either side. A guest withdraws an unconfirmed booking and cancels a confirmed one by the agreed
  * terms; a host who cancels refunds everything, and close to arrival the guest gets a credit. Returns the message for
  * the person.
- * @throws ApiError 409 `wrong_status` when the booking is over
+ * @throws ApiError 409 `wrong_status` when the booking is over, `refund_changed` when the refund is another than the
+ * person saw
  */
 export async function cancelBooking(
   services: Services,
@@ -39,6 +40,7 @@ export async function cancelBooking(
       throw conflict(`This can’t be done any more: ${statusText(found.status)}.`, 'wrong_status', {
         status: found.status,
       })
+    refuseOtherRefund(input.expectedRefund, wasPaid ? refund : null, found.currency)
     const set = wasPaid ? { payoutAt: shareOutAt(refund, now) } : {}
     await advance(tx, found, event, { note, actorId: coHostOf(principal), now, set })
     if (event === 'host_cancels') await giveCredit(tx, found, { reasonKey: reason.key, now })
@@ -47,6 +49,16 @@ export async function cancelBooking(
   })
   services.wake()
   return message
+}
+
+/** A page left open shows the refund of before: a cut-off has passed since, or the host has accepted the request. */
+function refuseOtherRefund(expected: number | null | undefined, refund: number | null, currency: string): void {
+  if (expected === undefined || expected === refund) return
+  const back = refund ? `${formatAmount(refund, currency)} comes back` : 'nothing comes back'
+  const now = refund === null ? 'nothing was charged' : expected === null ? `it is paid, and ${back}` : `${back} now`
+  throw conflict(`This has changed since you looked: ${now}. Have a look and decide again.`, 'refund_changed', {
+    refundNow: refund === null ? null : { amount: refund, currency },
+  })
 }
 
 function sentence(event: BookingEventName, refund: number, currency: string): string {

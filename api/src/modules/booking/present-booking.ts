@@ -15,6 +15,7 @@ import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
 import type { PricedNight } from '../../database/schema'
 import { reviewsCloseAt } from '../../domain/booking-clock'
+import { cancellationOf } from '../../domain/booking-money'
 import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
 import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { type CouponTerms, codeFor, linesFor, priceFor } from '../../domain/coupon'
@@ -201,6 +202,7 @@ interface DetailRow extends BookingRow {
   cancellationTier: BookingDetails['cancellationTier']
   captured: number
   refunded: number
+  disputed: number
   confirmedAt: string | null
   citySlug: string
   address: string
@@ -219,7 +221,7 @@ interface DetailRow extends BookingRow {
 }
 
 const detailColumns = sql`, b.lines, b.coupon, b.nights,
-    b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
+    b.cancellation_tier as "cancellationTier", b.captured, b.refunded, b.disputed,
     b.confirmed_at as "confirmedAt",
   l.address, l.lat, l.lon, c.slug as "citySlug",
   b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
@@ -271,7 +273,10 @@ export async function bookingDetails(
     refunds: refundTerms(found, found.unpaid, restChargedAt(found, now)),
     cancellationTier: found.cancellationTier,
     refundNow: summary.actions.includes('cancel')
-      ? { amount: refundIfCancelledNow(found, side, now), currency: found.currency }
+      ? {
+          amount: cancellationOf(found, side, refundNow(found, found.unpaid, now)).refund,
+          currency: found.currency,
+        }
       : null,
     timeline: await timelineOf(db, bookingId, side),
     address: isPlaceKnown ? found.address : null,
@@ -353,10 +358,4 @@ async function presentClaims(
   if (!includesRight(principal.level, rightOfCall['claim/details'])) return {}
   const claimTerms = await presentClaimTerms(db, bookingId, side, now)
   return { claims: await claimsOfBooking(db, bookingId, side, principal), ...(claimTerms && { claimTerms }) }
-}
-
-/** What the guest would be refunded if this side cancelled now (minor units). */
-function refundIfCancelledNow(found: DetailRow, side: 'guest' | 'provider', now: Date): number {
-  const paid = found.captured - found.refunded
-  return side === 'provider' ? paid : Math.min(paid, refundNow(found, found.unpaid, now))
 }
