@@ -203,6 +203,18 @@ test('keeps the fields of a new card when a saved one comes later', async () => 
   expect(screen.getByTitle('Card details')).toBe(fields)
 })
 
+test('takes a new card where the saved ones did not load, and asks for them again', async () => {
+  let isDown = true
+  show({ 'stripe-bank/list': () => (isDown ? refuse(503, 'Not now.') : { cards: [aSavedCard], payment }) })
+  const fields = await screen.findByTitle('Card details')
+  expect(screen.getByText('Your saved cards did not load')).toBeVisible()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('radio', { name: /ending in 4242/ })).not.toBeChecked()
+  expect(screen.getByTitle('Card details')).toBe(fields)
+  expect(screen.queryByText('Your saved cards did not load')).toBeNull()
+})
+
 test('lets the bank ask in the page with Stripe, and asks the API for the outcome', async () => {
   const handleNextAction = jest.fn(async () => ({}))
   const made = () => ({ handleNextAction })

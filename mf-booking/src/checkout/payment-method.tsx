@@ -1,6 +1,6 @@
 import type { Money, PaymentSetup } from '@qe/contract'
 import { useWatch } from '@qe/platform'
-import { Checkbox, Skeleton } from '@qe/ui'
+import { Button, Checkbox, Notice, Skeleton } from '@qe/ui'
 import { RadioCards } from '@qe/ui/unshared'
 import { CreditCard, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -23,13 +23,27 @@ const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice
 export function PaymentMethod({
   payment,
   total,
-  choice: { cards, method, choose, saveCard, setSaveCard, fields },
+  choice: { cards, retry, isRetrying, method, choose, saveCard, setSaveCard, fields },
   keptFor,
 }: PaymentMethodProps) {
   const watch = useWatch()
   if (!cards) return <Skeleton height={140} />
   return (
     <div className={css.method}>
+      {retry && (
+        <Notice
+          tone="warning"
+          live
+          title="Your saved cards did not load"
+          action={
+            <Button size="small" loading={isRetrying} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          You can pay with another card.
+        </Notice>
+      )}
       {cards.length > 0 && (
         <RadioCards
           label="Pay with"
