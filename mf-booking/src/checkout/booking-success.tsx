@@ -1,15 +1,15 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, useSearchParams } from '@qe/platform'
 import { buttonClass, Notice } from '@qe/ui'
-import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
+import { formatDate, formatDeadline, formatMoney } from '@qe/ui/unshared'
 import { Check, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import css from './checkout.module.css'
 import { StaySummary } from './stay-summary'
 
 /** Until when the host answers, by the booking's own deadline: requests shortly before check-in get less time. */
-const requestText = ({ deadline, total, partPayment }: BookingDetails): string =>
-  `${deadline ? `They have until ${formatMoment(deadline)} to answer.` : 'They answer next.'} The dates are kept for ` +
+const requestText = ({ deadline, total, partPayment, property }: BookingDetails): string =>
+  `${deadline ? `They have until ${formatDeadline(deadline, property.timeZone)} to answer.` : 'They answer next.'} The dates are kept for ` +
   `you, and ${formatMoney(partPayment?.firstPart ?? total)} is set aside on your card, not charged.`
 
 /** A paid booking or a sent request: what happened, and what happens next. */

@@ -1,10 +1,10 @@
 import type { BookingDetails } from '@qe/contract'
 import { propertyStore, refresh, setBookingDetails, setTotalBookingPrice } from '@qe/platform'
-import { answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { formatMoment } from '@qe/ui/unshared'
+import { aListingCard, answerNothing, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
+import { addDays, formatDateRange, formatMoment } from '@qe/ui/unshared'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, aPartPayment, aSavedCard, payment } from '../testing/bookings'
+import { aBooking, aPartPayment, aQuote, aSavedCard, availability, payment } from '../testing/bookings'
 import CheckoutPage from './checkout-page'
 
 type Answers = NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers']
@@ -271,6 +271,78 @@ test('leads back to the listing with the same dates once the hold has ended', as
   )
 })
 
+describe('a hold that has ended', () => {
+  const ended = (changes: Partial<BookingDetails> = {}) =>
+    aBooking({ status: 'hold_expired', deadline: null, actions: [], ...changes })
+  const near = { checkIn: addDays(aBooking().checkIn, 2), checkOut: addDays(aBooking().checkOut, 2) }
+  const alternatives = {
+    listings: 1,
+    largestParty: 4,
+    withoutDates: 1,
+    dates: [{ ...near, total: 1 }],
+    withoutFilter: [],
+    fewerGuests: null,
+    nearby: [],
+  }
+
+  test('whose dates are still free says so, and takes them again', async () => {
+    show({ 'bookings/check-availability': availability({ available: true, quote: aQuote() }) }, { booking: ended() })
+    expect(await screen.findByText('You pay nothing. The dates are still free.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Take the dates again' })).toBeVisible()
+  })
+
+  test('whose dates somebody else has leads to the nearest free ones, and to similar places', async () => {
+    show(
+      {
+        'bookings/check-availability': availability({ available: false, reason: 'Somebody else has these dates.' }),
+        'property/alternatives': alternatives,
+        'property/similar': { items: [aListingCard(5)] },
+      },
+      { booking: ended() },
+    )
+    expect(await screen.findByText('You pay nothing. Somebody else has these dates.')).toBeVisible()
+    const { id: propertyId } = aBooking().property
+    expect(await screen.findByRole('link', { name: formatDateRange(near.checkIn, near.checkOut) })).toHaveAttribute(
+      'href',
+      `/property/${propertyId}?checkIn=${near.checkIn}&checkOut=${near.checkOut}&guests=2`,
+    )
+    expect(await screen.findByRole('link', { name: 'Cabin number 5' })).toBeVisible()
+  })
+
+  test.each([
+    [{ replacedBy: testId(7) }, 'Another booking has taken its place', 'Go on with your booking'],
+    [{ replacedBy: null }, 'You gave these dates back', 'Back to Cabin by the river'],
+    [undefined, 'You took your request back', 'Back to Cabin by the river'],
+  ])('by the guest, given up as %j, is called what it was', async (givenUp, title, link) => {
+    show({}, { booking: ended({ status: 'withdrawn', ...(givenUp && { givenUp }) }) })
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      expect.stringContaining(givenUp?.replacedBy ?? aBooking().property.id),
+    )
+  })
+
+  test('as a booking that was cancelled leads to its trip', async () => {
+    show({}, { booking: ended({ status: 'cancelled_by_provider' }) })
+    expect(await screen.findByRole('link', { name: 'See the trip' })).toHaveAttribute('href', `/trips/${aBooking().id}`)
+  })
+})
+
+test('takes no payment once the time is over, and asks until the hold has ended', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const view = show({}, { booking: aBooking({ deadline: new Date(Date.now() + 1_500).toISOString() }) })
+  expect(await screen.findByRole('button', { name: 'Pay €390' })).toBeEnabled()
+  await act(() => jest.advanceTimersByTimeAsync(2_000))
+  expect(screen.getByRole('button', { name: 'Pay €390' })).toBeDisabled()
+  // The device's clock is fast, or the API has not ended the hold yet.
+  await act(() => jest.advanceTimersByTimeAsync(3_000))
+  expect(screen.getByRole('status')).toHaveTextContent('The time to pay is over.')
+  view.become(aBooking({ status: 'hold_expired', deadline: null, actions: [] }))
+  await act(() => jest.advanceTimersByTimeAsync(3_500))
+  expect(await screen.findByRole('heading', { name: 'The hold has ended' })).toBeVisible()
+  jest.useRealTimers()
+})
+
 test('counts every second in the last two minutes of the hold', async () => {
   show({}, { booking: aBooking({ deadline: new Date(Date.now() + 90_000).toISOString() }) })
   expect(await screen.findByText(/Held for 1:(30|29) more/)).toBeVisible()
@@ -289,10 +361,16 @@ test('stays busy while the browser leaves for the bank’s page', async () => {
   location.hash = ''
 })
 
-test('tells a guest the deadline of their own request, not a usual one', async () => {
+test('tells a guest the deadline of their own request, in the zone of the place', async () => {
   const deadline = new Date(Date.now() + 3_600_000).toISOString()
   show({}, { booking: aBooking({ status: 'requested', bookingType: 'request', deadline, actions: [] }) })
-  expect(await screen.findByText(new RegExp(`They have until ${formatMoment(deadline)} to answer`))).toBeVisible()
+  expect(
+    await screen.findByText(
+      new RegExp(
+        `They have until ${formatMoment(deadline, { timeZone: 'Europe/Lisbon', withYear: true })} .Lisbon time. to answer`,
+      ),
+    ),
+  ).toBeVisible()
 })
 
 describe('the stay of the booking card', () => {

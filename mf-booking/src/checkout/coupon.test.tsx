@@ -3,7 +3,7 @@ import { api, bus, propertyStore, useLocation } from '@qe/platform'
 import { aCredit, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, aQuote, availability, payment, propertyId } from '../testing/bookings'
+import { aBooking, aQuote, aSavedCard, availability, payment, propertyId } from '../testing/bookings'
 import CheckoutPage from './checkout-page'
 
 const line = { kind: 'coupon' as const, label: 'Code SUMMER10', amount: -3600 }
@@ -96,6 +96,67 @@ describe('a code in the checkout', () => {
     expect(await screen.findByText('The code SUMMER10 is applied.')).toBeVisible()
     expect(address()).toBe(`/checkout/${withCode.id}?step=2`)
     jest.restoreAllMocks()
+  })
+
+  test('sends the same order again after a lost answer', async () => {
+    let isLost = true
+    const { made } = show(aBooking(), {
+      'bookings/check-availability': priced,
+      'bookings/add': () => {
+        if (!isLost) return { booking: withCode, payment }
+        isLost = false
+        return refuse(0, '')
+      },
+    })
+    await enter('SUMMER10')
+    expect(await screen.findByText(/^No answer came, so we don’t know yet/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Apply the code' }))
+    expect(await screen.findByText('The code SUMMER10 is applied.')).toBeVisible()
+    const [first, second] = made.filter(({ name }) => name === 'bookings/add')
+    expect(second?.input).toEqual(first?.input)
+    expect(made.filter(({ name }) => name === 'bookings/check-availability')).toHaveLength(1)
+  })
+
+  test('goes on with the new hold where only the answer about it was lost', async () => {
+    const first = aBooking()
+    let isMade = false
+    show(first, {
+      'bookings/my-booking/details': ({ bookingId }: { bookingId: string }) => ({
+        booking:
+          bookingId === withCode.id
+            ? withCode
+            : isMade
+              ? { ...first, status: 'withdrawn', givenUp: { replacedBy: withCode.id } }
+              : first,
+        payment,
+      }),
+      'bookings/check-availability': priced,
+      'bookings/add': () => {
+        isMade = true
+        return refuse(0, '')
+      },
+    })
+    await enter('SUMMER10')
+    expect(await screen.findByText('The code SUMMER10 is applied.')).toBeVisible()
+    expect(address()).toBe(`/checkout/${withCode.id}?step=2`)
+  })
+
+  test('begins the payment anew: why the card was declined before is not said of the new hold', async () => {
+    show(aBooking(), {
+      'stripe-bank/list': { cards: [aSavedCard], payment },
+      'bookings/payment-now': {
+        booking: aBooking({ paymentProblem: 'Your card has expired.' }),
+        outcome: 'declined',
+        redirectUrl: null,
+      },
+      'bookings/check-availability': priced,
+      'bookings/add': { booking: withCode, payment },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €390' }))
+    expect(await screen.findByText(/Your card has expired/)).toBeVisible()
+    await enter('SUMMER10')
+    expect(await screen.findByRole('button', { name: 'Pay €354' })).toBeVisible()
+    expect(screen.queryByText(/Your card has expired/)).toBeNull()
   })
 
   test('that is refused says why beside the field, and nothing is held anew', async () => {

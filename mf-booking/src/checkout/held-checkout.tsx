@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import css from './checkout.module.css'
 import { CheckoutStep } from './checkout-step'
 import { CouponField } from './coupon-field'
-import { HoldCountdown } from './hold-countdown'
+import { HoldCountdown, useHoldClock } from './hold-countdown'
 import { listingPath } from './listing-path'
 import { OwnCodes } from './own-codes'
 import { PaymentMethod } from './payment-method'
@@ -45,6 +45,8 @@ export function HeldCheckout({ booking, payment, coupon, reload }: HeldCheckoutP
     setWantsParts(parts)
     show(2, parts, true)
   }
+  const secondsLeft = useHoldClock(booking.deadline, reload)
+  const isOver = secondsLeft === 0
   const choice = usePaymentMethod()
   const pay = usePayment(booking, payment, reload, checkoutContext(booking.id, inParts))
   const now = inParts ? offer.firstPart : booking.total
@@ -58,7 +60,11 @@ export function HeldCheckout({ booking, payment, coupon, reload }: HeldCheckoutP
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <Link to={listingPath(booking)} className={cx(iconButtonClass, css.back)} aria-label="Back to the listing">
+        <Link
+          to={listingPath(booking.property.id, booking)}
+          className={cx(iconButtonClass, css.back)}
+          aria-label="Back to the listing"
+        >
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
         <h1>{isRequest ? 'Request to book' : 'Confirm and pay'}</h1>
@@ -66,7 +72,7 @@ export function HeldCheckout({ booking, payment, coupon, reload }: HeldCheckoutP
       <StayAtAGlance booking={booking} />
       <div className={css.columns}>
         <div className={css.steps}>
-          <HoldCountdown deadline={booking.deadline} onEnd={reload} />
+          <HoldCountdown seconds={secondsLeft} />
           <OwnCodes booking={booking} choice={coupon} />
           <CheckoutStep
             number={1}
@@ -99,7 +105,7 @@ export function HeldCheckout({ booking, payment, coupon, reload }: HeldCheckoutP
               />
             )}
             {/* The second part is charged without the guest, from a card that is kept. */}
-            {!inParts && (
+            {!inParts && !isOver && (
               <Wallets payment={payment} total={now} pay={pay}>
                 <p className={css.fine}>
                   By paying with a wallet you agree to the house rules and to the cancellation terms above.
@@ -137,6 +143,7 @@ export function HeldCheckout({ booking, payment, coupon, reload }: HeldCheckoutP
               size="large"
               className={css.pay}
               loading={pay.isBusy}
+              disabled={isOver}
               onClick={() => pay.start(choice)}
             >
               {isRequest ? `Request and set aside ${formatMoney(now)}` : `Pay ${formatMoney(now)}`}

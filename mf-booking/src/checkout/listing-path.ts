@@ -1,14 +1,11 @@
-import type { BookingDetails } from '@qe/contract'
-import type { CountedParty } from '@qe/ui/unshared'
+import type { DatedParty } from '../alternatives/stay-input'
 
-type PartyStay = CountedParty & { checkIn: string; checkOut: string }
-
-/** The listing's page with the dates and guests of a booking, to book it again or change them. */
-export const listingPath = (booking: BookingDetails): string =>
-  `/property/${booking.property.id}?${stayParams(booking)}`
+/** A listing's page with dates and guests, to book it or change them. */
+export const listingPath = (propertyId: string, stay: DatedParty): string =>
+  `/property/${propertyId}?${stayParams(stay)}`
 
 /** Dates and party of a booking, as in the address of a listing and of a search. */
-export function stayParams({ checkIn, checkOut, guests, children, infants, pets }: PartyStay): URLSearchParams {
+export function stayParams({ checkIn, checkOut, guests, children, infants, pets }: DatedParty): URLSearchParams {
   const params = new URLSearchParams({ checkIn, checkOut, guests: String(guests) })
   for (const [name, count] of Object.entries({ children, infants, pets })) if (count) params.set(name, String(count))
   return params

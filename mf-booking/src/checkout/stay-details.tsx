@@ -34,7 +34,7 @@ export const StayDetails = ({ booking }: { booking: BookingDetails }) => (
         </div>
       )}
     </dl>
-    <Link className={css.edit} to={listingPath(booking)}>
+    <Link className={css.edit} to={listingPath(booking.property.id, booking)}>
       Change dates or guests
     </Link>
   </div>

@@ -45,15 +45,25 @@ export const checkoutContext = (bookingId: string, inParts: boolean): PaymentCon
   errorOf: ({ paymentProblem }) => paymentProblem,
 })
 
-/** The state, and a function that returns the next one at once, before React renders it: a second press sees it. */
-function usePaymentState(error: string | null) {
-  const [state, setState] = useState<PaymentState>(error ? { phase: 'declined', error } : { phase: 'idle' })
-  const current = useRef(state)
-  const send = useCallback((event: PaymentEvent) => {
-    current.current = nextPaymentState(current.current, event)
-    setState(current.current)
-  }, [])
-  return { state, current, send }
+/**
+ * The state of a booking's payment, and a function that changes it at once, before React renders it: a second press
+ * sees it. Checkout goes on with another hold after a code: its payment has not begun, and late answers about the one
+ * before change nothing.
+ */
+function usePaymentState(bookingId: string, error: string | null) {
+  const initial: PaymentState = error ? { phase: 'declined', error } : { phase: 'idle' }
+  const [shown, setShown] = useState({ bookingId, state: initial })
+  const current = useRef(shown)
+  if (current.current.bookingId !== bookingId) current.current = { bookingId, state: initial }
+  const send = useCallback(
+    (event: PaymentEvent) => {
+      if (current.current.bookingId !== bookingId) return
+      current.current = { bookingId, state: nextPaymentState(current.current.state, event) }
+      setShown(current.current)
+    },
+    [bookingId],
+  )
+  return { state: shown.bookingId === bookingId ? shown.state : initial, current, send }
 }
 
 /**
@@ -67,7 +77,7 @@ export function usePayment(
   context: PaymentContext,
 ) {
   const bookingId = booking.id
-  const { state, current, send } = usePaymentState(context.errorOf(booking))
+  const { state, current, send } = usePaymentState(bookingId, context.errorOf(booking))
   const [params, setParams] = useSearchParams()
   const watch = useWatch()
   const page = useRef(context)
@@ -120,7 +130,7 @@ export function usePayment(
   )
 
   const start = async (choice: Pick<PaymentMethodChoice, 'paymentMethodId' | 'keep'>) => {
-    if (!canSubmit(current.current)) return
+    if (!canSubmit(current.current.state)) return
     send({ type: 'submit' })
     const paymentMethodId = await choice.paymentMethodId()
     if (!paymentMethodId) return send({ type: 'incomplete' })

@@ -1,13 +1,16 @@
 import { Link } from '@qe/platform'
 import { Button, ErrorState, Notice, TextArea } from '@qe/ui'
 import { useState } from 'react'
+import { FreeDates } from '../alternatives/free-dates'
+import { SimilarPlaces } from '../alternatives/similar-places'
 import css from './booking-card.module.css'
 import { BookingNotes } from './booking-notes'
 import { DatesField } from './dates-field'
 import { GuestsField } from './guests-field'
 import { QuoteLines, QuoteSkeleton } from './quote-lines'
-import { TakenDates } from './taken-dates'
 import type { BookingCardState } from './use-booking-card'
+
+const similarPlaces = 2
 
 /** Dates, guests, message, the button, and the price line by line. The same in the card and in the phone's sheet. */
 export function BookingForm({ booking }: { booking: BookingCardState }) {
@@ -27,6 +30,10 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
     reserve,
   } = booking
   const [picking, setPicking] = useState(false)
+  const unavailableStay =
+    unavailableReason && stay.checkIn && stay.checkOut
+      ? { ...stay, checkIn: stay.checkIn, checkOut: stay.checkOut }
+      : null
   const [writing, setWriting] = useState(booking.message !== '')
   return (
     <div className={css.form}>
@@ -45,12 +52,11 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
           {unavailableReason}
         </Notice>
       )}
-      {unavailableReason && stay.checkIn && stay.checkOut && (
-        <TakenDates
-          propertyId={listing.propertyId}
-          stay={{ ...stay, checkIn: stay.checkIn, checkOut: stay.checkOut }}
-          onTake={change}
-        />
+      {unavailableStay && (
+        <>
+          <FreeDates propertyId={listing.propertyId} stay={unavailableStay} onTake={change} />
+          <SimilarPlaces propertyId={listing.propertyId} stay={unavailableStay} most={similarPlaces} />
+        </>
       )}
       {retry && <ErrorState compact title="The price did not load" text="Your dates are kept." retry={retry} />}
       {writing && (

@@ -1,4 +1,4 @@
-import { cx, Skeleton, useDismiss } from '@qe/ui'
+import { cx, ErrorState, Skeleton, useDismiss } from '@qe/ui'
 import type { StayCalendarProps } from '@qe/ui/calendar'
 import { Dialog, formatDate, useMediaQuery } from '@qe/ui/unshared'
 import { lazy, Suspense, useRef } from 'react'
@@ -14,7 +14,7 @@ interface DatesFieldProps {
 }
 
 /** Check-in and check-out. Opens the calendar beside the card, or as a sheet on a phone. */
-export function DatesField({ booking: { stay, change, limits }, open, onOpen }: DatesFieldProps) {
+export function DatesField({ booking: { stay, change, limits, retryLimits }, open, onOpen }: DatesFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLButtonElement>(null)
   const isWide = useMediaQuery('(min-width: 1024px)')
@@ -42,7 +42,13 @@ export function DatesField({ booking: { stay, change, limits }, open, onOpen }: 
     : null
   const body = (
     <Suspense fallback={<Skeleton height={340} shape="card" />}>
-      {calendar ? <StayCalendar {...calendar} /> : <Skeleton height={340} shape="card" />}
+      {calendar ? (
+        <StayCalendar {...calendar} />
+      ) : retryLimits ? (
+        <ErrorState compact title="The calendar did not load" retry={retryLimits} />
+      ) : (
+        <Skeleton height={340} shape="card" />
+      )}
     </Suspense>
   )
   return (

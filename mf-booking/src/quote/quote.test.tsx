@@ -3,7 +3,7 @@ import { bus, propertyStore, useLocation } from '@qe/platform'
 import { aListingCard, answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { addDays, formatDateRange } from '@qe/ui/unshared'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, checkIn, checkOut, payment, propertyId } from '../testing/bookings'
 import BookingCard from './booking-card'
@@ -217,6 +217,52 @@ test('shows the API’s sentence and a fresh price when somebody else was quicke
   await userEvent.click(await screen.findByRole('button', { name: 'Reserve' }))
   expect(await screen.findByText('Somebody else was quicker. The nights from Friday on are free.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Pick other dates' })).toBeVisible()
+})
+
+test('says nothing of an earlier refusal about other dates', async () => {
+  const refusal = 'This price was worked out a while ago.'
+  show({
+    user: aUser(),
+    path: withDates,
+    answers: {
+      'bookings/check-availability': (input) =>
+        input.checkIn && input.checkIn !== checkIn
+          ? availability({ available: false, reason: 'The host needs two days between stays.' })
+          : free(input),
+      'bookings/add': refuse(409, refusal),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Reserve' }))
+  expect(await screen.findByText(refusal)).toBeVisible()
+  act(() => bus.publish('property:dates', { propertyId, checkIn: addDays(checkIn, 1), checkOut: addDays(checkOut, 1) }))
+  expect(await screen.findByText('The host needs two days between stays.')).toBeVisible()
+  expect(screen.queryByText(refusal)).toBeNull()
+})
+
+test('asks for the calendar again where it did not load', async () => {
+  let isDown = true
+  show({ answers: { 'bookings/check-availability': (input) => (isDown ? refuse(503, 'Not now.') : free(input)) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Check dates' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dates of the stay' }))
+  expect(await dialog.findByText('The calendar did not load')).toBeVisible()
+  isDown = false
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect((await dialog.findAllByRole('grid')).length).toBeGreaterThan(0)
+})
+
+test('opens what comes back on which date, in the zone of the place', async () => {
+  show({ path: withDates, answers: { 'bookings/check-availability': free } })
+  const summary = await screen.findByText('What if my plans change?')
+  const ladder = summary.closest('details') as HTMLDetailsElement
+  expect(ladder.open).toBe(false)
+  await userEvent.click(summary)
+  expect(ladder.open).toBe(true)
+  expect(
+    within(ladder)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Until .*€390 back$/), 'After thatNothing back'])
+  expect(within(ladder).getByText('Times are Lisbon time, where the place is.')).toBeVisible()
 })
 
 test('leads to the guest’s own hold when that is what blocks the dates', async () => {

@@ -49,6 +49,7 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
   })
   const reservation = useReserve({
     quoteId: quote?.id,
+    stayName: JSON.stringify(stay),
     message,
     onSignedOut: () => rememberReserve(propertyId, stay),
     onRefused: () => void quoteQuery.refetch(),
@@ -62,6 +63,8 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
     change,
     hasDates,
     limits: calendarQuery.data,
+    /** Set when the limits of the calendar did not load. */
+    retryLimits: calendarQuery.isError ? () => void calendarQuery.refetch() : null,
     quote,
     /** How many units are free for the stay; null where that is not known, or the listing has one. */
     unitsLeft: (quote && !quoteQuery.isPlaceholderData && answer?.unitsLeft) || null,
@@ -86,11 +89,14 @@ export type BookingCardState = ReturnType<typeof useBookingCard>
  */
 function useReserve({
   quoteId,
+  stayName,
   message,
   onSignedOut,
   onRefused,
 }: {
   quoteId: string | undefined
+  /** Dates and party: a refusal is of these alone. */
+  stayName: string
   message: string
   onSignedOut: () => void
   onRefused: () => void
@@ -127,7 +133,9 @@ function useReserve({
       ...(message.trim() && { message: message.trim() }),
     })
   }
-  const { error } = addBooking
+  const { error, reset } = addBooking
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stay has not been refused
+  useEffect(reset, [stayName])
   return {
     isLoggedIn,
     reserve,

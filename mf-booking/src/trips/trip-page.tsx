@@ -8,8 +8,8 @@ import { RefundSteps } from '../checkout/refund-steps'
 import { BookingLoader } from './booking-loader'
 import { CancelDialog, cancelLabel } from './cancel-dialog'
 import { ChangeDialog } from './change-dialog'
+import { EndedTrip } from './ended-trip'
 import { GettingThere } from './getting-there'
-import { HostCancelled } from './host-cancelled'
 import { HostReview } from './host-review'
 import { OpenChange } from './open-change'
 import { OwnReview } from './own-review'
@@ -111,7 +111,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
             />
           )}
           <RestPayment booking={booking} payment={payment} reload={reload} />
-          <HostCancelled booking={booking} />
+          <EndedTrip booking={booking} />
           <Link to={`/property/${property.id}`} aria-label={`The listing: ${property.title}`}>
             <Photo
               src={photoUrl(property.photo.path)}

@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
+import { aListingCard, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
+import { addDays, today } from '@qe/ui/unshared'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
@@ -430,7 +431,6 @@ describe('a cancelled trip', () => {
           booking: cancelled({ status: 'cancelled_by_provider', citySlug: 'lisbon', property, ...dates }),
           payment,
         },
-        'property/getall': { items: [], nextCursor: null, total: 0, place: null, facets: null, priceRange: null },
       },
     })
     expect(await screen.findByRole('link', { name: 'All places in Lisbon on these dates' })).toBeVisible()
@@ -445,7 +445,7 @@ describe('a cancelled trip', () => {
           booking: cancelled({ status: 'cancelled_by_provider', citySlug: 'lisbon' }),
           payment,
         },
-        'property/getall': { items: [], nextCursor: null, total: 0, place: null, facets: null, priceRange: null },
+        'property/similar': { items: [aListingCard(5)] },
       },
     })
     expect(await screen.findByRole('heading', { name: 'Your host cancelled this stay' })).toBeVisible()
@@ -453,14 +453,40 @@ describe('a cancelled trip', () => {
       'href',
       `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}&guests=2`,
     )
-    await waitFor(() =>
-      expect(made.find(({ name }) => name === 'property/getall')?.input).toMatchObject({
-        city: 'lisbon',
-        checkIn,
-        checkOut,
-        guests: 2,
-      }),
+    expect(await screen.findByRole('link', { name: 'Cabin number 5' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`),
     )
+    expect(made.find(({ name }) => name === 'property/similar')?.input).toMatchObject({
+      propertyId: cancelled().property.id,
+      checkIn,
+      checkOut,
+      guests: 2,
+    })
+  })
+
+  test.each(['cancelled_by_guest', 'declined', 'expired', 'withdrawn', 'hold_expired', 'payment_failed'] as const)(
+    'before the stay, as %s, leads to similar places on the same dates',
+    async (status) => {
+      renderWithPlatform(<TripPage />, {
+        user,
+        answers: {
+          'bookings/my-booking/details': { booking: cancelled({ status }), payment },
+          'property/similar': { items: [aListingCard(5)] },
+        },
+      })
+      expect(await screen.findByRole('link', { name: 'Cabin number 5' })).toBeVisible()
+    },
+  )
+
+  test('during the stay offers no other places on those dates', async () => {
+    const dates = { checkIn: addDays(today(), -1), checkOut: addDays(today(), 2) }
+    const { made } = renderWithPlatform(<TripPage />, {
+      user,
+      answers: { 'bookings/my-booking/details': { booking: cancelled(dates), payment } },
+    })
+    expect(await screen.findByText('-€195')).toBeVisible()
+    expect(made.some(({ name }) => name === 'property/similar')).toBe(false)
   })
 
   test.each([
@@ -522,6 +548,21 @@ describe('a confirmed trip', () => {
     )
     expect(screen.getByRole('link', { name: 'Open the map' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Call Mariana' })).toBeNull()
+  })
+
+  test('opens directions beside the trip, and keeps the calendar file until the browser has read it', async () => {
+    const revoked = jest.fn()
+    const saved: string[] = []
+    Object.assign(URL, { createObjectURL: () => 'blob:trip', revokeObjectURL: revoked })
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    open(confirmed())
+    expect(await screen.findByRole('link', { name: 'Directions' })).toHaveAttribute('target', '_blank')
+    await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }))
+    expect(saved).toEqual(['QE-7K3F9M.ics'])
+    expect(revoked).not.toHaveBeenCalled()
+    jest.restoreAllMocks()
   })
 
   test('shows the codes around the stay, and calls the host', async () => {

@@ -243,6 +243,11 @@ export const bookingDetails = bookingSummary.extend({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Why the last payment failed, as a sentence; null when it succeeded. */
   paymentProblem: z.string().nullable(),
+  /**
+   * For the guest, where they gave the hold up before paying. `replacedBy`: their later booking of the listing that took
+   * its place, with other dates, guests or another code; null where there is none, or where it has ended as well.
+   */
+  givenUp: z.object({ replacedBy: id.nullable() }).optional(),
   /** The open or latest change in full; earlier ones are in the timeline. */
   change: stayChange.nullable(),
   /** The caller's own review of this stay, published or not; absent where there is none. */

@@ -188,10 +188,25 @@ describe('a guest who comes back to the checkout', () => {
     const first = await hold(w.guest, place, w.day(40), w.day(43))
     const second = await hold(w.guest, place, w.day(41), w.day(44))
     expect(second).not.toBe(first)
-    expect((await w.guest.call('bookings/my-booking/details', { bookingId: first })).data.booking.status).toBe(
-      'withdrawn',
-    )
+    const { data } = await w.guest.call('bookings/my-booking/details', { bookingId: first })
+    expect(data.booking).toMatchObject({ status: 'withdrawn', givenUp: { replacedBy: second } })
     await expect(hold(w.other, place, w.day(43), w.day(45))).rejects.toThrow('Somebody else has these dates')
+  })
+})
+
+describe('what ended before it was paid', () => {
+  const cancel = (bookingId: string) =>
+    w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() })
+
+  test('is named as a hold that was given up, with nothing in its place', async () => {
+    const { data } = await cancel(await hold(w.guest, await w.listing(), w.day(40), w.day(43)))
+    expect(data).toMatchObject({ status: 'withdrawn', givenUp: { replacedBy: null } })
+  })
+
+  test('is not named so where it was a request', async () => {
+    const { data } = await cancel(await request(w.guest, await w.listing(), w.day(40), w.day(43)))
+    expect(data.status).toBe('withdrawn')
+    expect(data).not.toHaveProperty('givenUp')
   })
 })
 

@@ -293,6 +293,7 @@ export async function bookingDetails(
         ? { brand: found.cardBrand, last4: found.cardLast4 }
         : null,
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
+    ...(side === 'guest' && found.status === 'withdrawn' && (await presentGivenUp(db, found))),
     actions: actions.filter((action) => mayTake(action, principal.level)),
     change: change && !includesRight(principal.level, 'money') ? { ...change, payoutDifference: null } : change,
     ...(await presentReviews(services, bookingId, { side, mayWrite: mayReview(found, side, now) })),
@@ -302,6 +303,21 @@ export async function bookingDetails(
     ...(await presentFreeUnits(db, found, side, now)),
     ...(await presentClaims(db, bookingId, { side, principal, now })),
   }
+}
+
+/** Of a booking that ended as a hold: what has taken its place. A request that was withdrawn has no such thing. */
+async function presentGivenUp(
+  db: Queryable,
+  { id, guestId, listingId }: DetailRow,
+): Promise<Pick<BookingDetails, 'givenUp'>> {
+  const givenUp = await row<{ replacedBy: string | null }>(
+    db,
+    sql`select (select b.id from booking b where b.guest_id = ${guestId} and b.listing_id = ${listingId}
+          and b.created_at >= e.at and b.status in ('held', 'requested', 'confirmed', 'in_progress')
+          order by b.created_at limit 1) as "replacedBy"
+        from booking_event e where e.booking_id = ${id} and e.event = 'give_up' limit 1`,
+  )
+  return givenUp ? { givenUp } : {}
 }
 
 /** For the host: units that a stay could move to. */
