@@ -1,6 +1,6 @@
 import type { BookingDetails, GuestArrivalGuide } from '@qe/contract'
 import { Button, buttonClass } from '@qe/ui'
-import { formatDeadline } from '@qe/ui/unshared'
+import { formatDeadline, saveFile } from '@qe/ui/unshared'
 import { CalendarPlus, Map as MapIcon, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button'
@@ -10,9 +10,7 @@ import css from './trip-page.module.css'
 
 function saveToCalendar(booking: BookingDetails): void {
   const text = tripCalendar(booking, { url: `${location.origin}/trips/${booking.id}`, now: new Date() })
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href, download: `${booking.code}.ics` }).click()
-  URL.revokeObjectURL(href)
+  saveFile(`${booking.code}.ics`, [text], 'text/calendar;charset=utf-8')
 }
 
 const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -72,11 +70,16 @@ function ArrivalGuide({ guide, timeZone, unit }: ArrivalGuideProps) {
 export function GettingThere({ booking }: { booking: BookingDetails }) {
   const { point, property, arrivalGuide, status, unit } = booking
   if (!point || status === 'completed') return null
+  const directions = directionsLink(point, navigator.userAgent)
   return (
     <section className={css.section} aria-labelledby="getting-there">
       <h2 id="getting-there">Getting there</h2>
       <div className={css.links}>
-        <a href={directionsLink(point, navigator.userAgent)} className={buttonClass({ size: 'small' })}>
+        <a
+          href={directions}
+          className={buttonClass({ size: 'small' })}
+          {...(directions.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+        >
           <Navigation size={16} aria-hidden="true" /> Directions
         </a>
         <a href={mapLink(point)} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>

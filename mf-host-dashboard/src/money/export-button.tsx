@@ -1,8 +1,8 @@
 import { api, bus, useHostInput } from '@qe/platform'
 import { Button, plural } from '@qe/ui'
+import { saveCsv } from '@qe/ui/unshared'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { saveCsv } from '../save-csv'
 
 /** Downloads a year's bookings as a CSV file. A refusal is shown as a toast with its sentence. */
 export function ExportButton({ year }: { year: number }) {
