@@ -1047,6 +1047,19 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ amount }) => expect(amount.amount).toBe(-32_000),
     refused: { why: 'a transaction that is not there', status: 404, attempt: () => give({ transactionId: unknown }) },
   },
+  'transcation/export': {
+    as: 'guest',
+    works: async (s) => {
+      await s.confirmed()
+      return give({ kind: 'payments' })
+    },
+    sees: ({ csv, lines }) => expect(csv.split('\r\n')).toHaveLength(lines + 2),
+    refused: {
+      why: 'a last day before the first',
+      status: 400,
+      attempt: () => give({ from: '2026-05-02', to: '2026-05-01' }),
+    },
+  },
   // payouts
   'payout/overview': {
     as: 'host',

@@ -4,6 +4,7 @@ import { Button, Checkbox, Notice, Skeleton } from '@qe/ui'
 import { RadioCards } from '@qe/ui/unshared'
 import { CreditCard, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { cardName } from './card-name'
 import css from './checkout.module.css'
 import type { PaymentMethodChoice } from './use-payment-method'
 
@@ -16,8 +17,6 @@ interface PaymentMethodProps {
   /** Where the card is kept in any case: why, in place of the question. */
   keptFor?: string
 }
-
-const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
 
 /** A saved card, or a new one in the payment provider's own fields. */
 export function PaymentMethod({
@@ -53,7 +52,7 @@ export function PaymentMethod({
           options={[
             ...cards.map((card) => ({
               value: card.paymentMethodId,
-              label: `${brandName(card.brand)} ending in ${card.last4}`,
+              label: cardName(card),
               hint: `Good until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`,
               icon: <CreditCard size={22} strokeWidth={1.6} aria-hidden="true" />,
             })),

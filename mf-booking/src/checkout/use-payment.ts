@@ -52,7 +52,7 @@ export const checkoutContext = (bookingId: string, inParts: boolean): PaymentCon
  */
 function usePaymentState(bookingId: string, error: string | null) {
   const initial: PaymentState = error ? { phase: 'declined', error } : { phase: 'idle' }
-  const [shown, setShown] = useState({ bookingId, state: initial })
+  const [shown, setShown] = useState<{ bookingId: string; state: PaymentState }>({ bookingId, state: initial })
   const current = useRef(shown)
   if (current.current.bookingId !== bookingId) current.current = { bookingId, state: initial }
   const send = useCallback(

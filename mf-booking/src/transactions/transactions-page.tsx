@@ -1,47 +1,24 @@
-import type { Transaction } from '@qe/contract'
-import { Link, useApiInfinite, usePage, useSession } from '@qe/platform'
-import { useMoneyDocument } from '@qe/platform/money-document'
+import { Link, useApiInfinite, usePage, useSearchParams, useSession } from '@qe/platform'
 import { Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
-import { Download, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
+import { inputOf, noFilter, readFilter, withFilter } from './filter'
 import { OwnClaims } from './own-claims'
 import { OwnCoupons } from './own-coupons'
+import { PaymentDialog } from './payment-dialog'
+import { PaymentFilters } from './payment-filters'
+import { PaymentList } from './payment-list'
+import { PaymentSums } from './payment-sums'
+import { SavePayments } from './save-payments'
 import css from './transactions-page.module.css'
-
-/** Groups payments by month, newest first. */
-function byMonth(items: Transaction[]): [string, Transaction[]][] {
-  const months = new Map<string, Transaction[]>()
-  for (const item of items) {
-    const month = item.at.slice(0, 7)
-    months.set(month, [...(months.get(month) ?? []), item])
-  }
-  return [...months]
-}
-
-/** The receipt of the booking that a payment or a refund belongs to: all its payments and refunds so far. */
-function ReceiptButton({ of: { booking } }: { of: Transaction }) {
-  const { pending, download } = useMoneyDocument(booking.id)
-  return (
-    <Button
-      variant="link"
-      size="small"
-      className={css.receipt}
-      icon={<Download size={14} aria-hidden="true" />}
-      loading={pending !== null}
-      aria-label={`Receipt of ${booking.code} (PDF)`}
-      onClick={() => download('receipt')}
-    >
-      Receipt
-    </Button>
-  )
-}
 
 /** Payments and refunds of this person's own bookings. */
 export default function TransactionsPage() {
   usePage({ title: 'Payments' })
   const { isProvider } = useSession()
-  const pages = useApiInfinite('transcation/getAll', {})
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const [params, setParams] = useSearchParams()
+  const change = (changes: Record<string, string | null>) =>
+    setParams((before) => withFilter(before, changes), { replace: true, preventScrollReset: true })
+  const opened = params.get('payment')
   return (
     <div className={css.page}>
       <h1>Payments</h1>
@@ -56,9 +33,45 @@ export default function TransactionsPage() {
       </p>
       <OwnCoupons />
       <OwnClaims />
-      {pages.error && !pages.data ? (
+      <Payments params={params} change={change} />
+      {opened && <PaymentDialog key={opened} id={opened} onClose={() => change({ payment: null })} />}
+    </div>
+  )
+}
+
+interface PaymentsProps {
+  params: URLSearchParams
+  change: (changes: Record<string, string | null>) => void
+}
+
+/** The payments that the address selects, with what to select by, their sums, and a file of them. */
+function Payments({ params, change }: PaymentsProps) {
+  const filter = readFilter(params)
+  const input = inputOf(filter)
+  const pages = useApiInfinite('transcation/getAll', input, { keepPrevious: true })
+  const { data, error, isPlaceholderData } = pages
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const summary = data?.pages[0]?.summary
+  const isFiltered = Object.keys(input).length > 0
+  if (data && items.length === 0 && !isFiltered && !isPlaceholderData)
+    return (
+      <EmptyState
+        icon={<ReceiptText size={30} strokeWidth={1.6} />}
+        title="No payments yet"
+        text="What you pay, and what comes back, stands here with its date."
+        action={
+          <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+            Find a place
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <PaymentFilters filter={filter} summary={summary ?? { years: [], places: [] }} change={change} />
+      {error && (!data || isPlaceholderData) ? (
         <ErrorState title="Your payments did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
-      ) : !pages.data ? (
+      ) : !data || isPlaceholderData ? (
         <SkeletonArea label="Loading your payments">
           <div className={css.skeleton}>
             {[1, 2, 3, 4].map((key) => (
@@ -69,50 +82,24 @@ export default function TransactionsPage() {
       ) : items.length === 0 ? (
         <EmptyState
           icon={<ReceiptText size={30} strokeWidth={1.6} />}
-          title="No payments yet"
-          text="What you pay, and what comes back, stands here with its date."
-          action={
-            <Link to="/search" className={buttonClass({ variant: 'primary' })}>
-              Find a place
-            </Link>
-          }
+          title="No payments like these"
+          text="Choose another time, another place, or another kind."
+          action={<Button onClick={() => change(noFilter)}>Show all payments</Button>}
         />
       ) : (
-        byMonth(items).map(([month, members]) => (
-          <section key={month} className={css.month} aria-label={formatDate(month, 'month')}>
-            <h2>{formatDate(month, 'month')}</h2>
-            <ul className={css.list}>
-              {members.map((item) => (
-                <li key={item.id} className={css.row}>
-                  <div className={css.words}>
-                    <p className={css.label}>{item.label}</p>
-                    <p className={css.quiet}>
-                      <Link to={`/trips/${item.booking.id}`} className={css.stay}>
-                        <bdi>{item.booking.title}</bdi>
-                      </Link>
-                    </p>
-                    <p className={css.facts}>
-                      <span>
-                        {item.booking.code} · {formatMoment(item.at)}
-                      </span>
-                      {(item.kind === 'payment' || item.kind === 'refund') && <ReceiptButton of={item} />}
-                    </p>
-                  </div>
-                  <p className={css.amount} data-in={item.amount.amount > 0 || undefined}>
-                    {item.amount.amount > 0 && '+'}
-                    {formatMoney(item.amount)}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))
+        <>
+          <div className={css.head}>
+            {summary && <PaymentSums summary={summary} />}
+            <SavePayments filter={filter} />
+          </div>
+          <PaymentList items={items} detailsPath={(id) => `?${withFilter(params, { payment: id })}`} />
+          {pages.hasNextPage && (
+            <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
+              Earlier payments
+            </Button>
+          )}
+        </>
       )}
-      {pages.hasNextPage && (
-        <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-          Earlier payments
-        </Button>
-      )}
-    </div>
+    </>
   )
 }

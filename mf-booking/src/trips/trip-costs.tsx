@@ -3,15 +3,13 @@ import { Link } from '@qe/platform'
 import { buttonClass, cx } from '@qe/ui'
 import { addDays, Card, formatDate, formatMoment, formatMoney, localDateOf } from '@qe/ui/unshared'
 import { Check, Clock } from 'lucide-react'
+import { cardName } from '../checkout/card-name'
 import { PaymentPlan } from '../checkout/payment-parts'
 import { QuoteLines } from '../quote/quote-lines'
 import { Documents, isPaid } from './documents'
 import css from './trip-page.module.css'
 
-const cardName = (card: BookingDetails['card']) =>
-  card
-    ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending in ${card.last4}`
-    : 'the card you paid with'
+const payingCard = (card: BookingDetails['card']) => (card ? cardName(card) : 'the card you paid with')
 
 /** Where no money was taken: whether the card had an amount set aside, as a request that was sent has. */
 const untaken: Partial<Record<BookingDetails['status'], 'set aside' | 'nothing'>> = {
@@ -103,7 +101,7 @@ export function TripCosts({ booking }: { booking: BookingDetails }) {
         </dl>
       )}
       {refunds.map((refund) => (
-        <RefundSteps key={refund.orderedAt} refund={refund} card={cardName(booking.card)} />
+        <RefundSteps key={refund.orderedAt} refund={refund} card={payingCard(booking.card)} />
       ))}
       {isCancelled && back === 0 && isPaid(booking) && (
         <p className={css.card}>By the cancellation terms of this booking nothing comes back.</p>

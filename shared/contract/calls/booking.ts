@@ -6,6 +6,8 @@ import {
   savedCard,
   stayDifference,
   transaction,
+  transactionDetails,
+  transactionSummary,
 } from '../entities/booking'
 import { privateFile } from '../entities/files'
 import { leadTimeDiscounts } from '../entities/lead-time'
@@ -79,6 +81,16 @@ export type ListedReview = z.infer<typeof listedReview>
 
 /** The payment provider's id of a card. It becomes part of a URL, hence the strict pattern. */
 export const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'This card can’t be used. Choose it again.')
+
+/** Which payments and refunds of a guest; absent fields select all. */
+const transactionFilters = {
+  /** `payments` with what is set aside, `refunds` with what is free again. */
+  kind: z.enum(['payments', 'refunds']).optional(),
+  /** First and last day, both included, in UTC. */
+  from: localDate.optional(),
+  to: localDate.optional(),
+  propertyId: id.optional(),
+}
 
 export const bookingCalls = {
   'bookings/add': {
@@ -250,12 +262,29 @@ export const bookingCalls = {
       side: z.enum(['guest', 'provider']).default('guest'),
       /** With the host's side. */
       ...onBehalfOf,
+      ...transactionFilters,
       cursor: cursor.optional(),
       limit: pageSize.default(20),
     }),
-    output: z.object({ items: z.array(transaction), nextCursor: z.string().nullable() }),
+    output: z.object({
+      items: z.array(transaction),
+      nextCursor: z.string().nullable(),
+      /** With the guest's side, on the first page. */
+      summary: transactionSummary.optional(),
+    }),
   },
-  'transcation/details': { input: z.object({ transactionId: id }), output: transaction },
+  'transcation/details': { input: z.object({ transactionId: id }), output: transactionDetails },
+  'transcation/export': {
+    /** The guest's own, the latest first. At most 10,000 lines. */
+    input: z.object(transactionFilters),
+    output: z.object({
+      /** `payments-2026-01-01-2026-12-31.csv`. */
+      name: z.string(),
+      lines: z.int(),
+      /** CSV by RFC 4180 with a header line; UTF-8. Amounts are decimals in the line's currency. */
+      csv: z.string(),
+    }),
+  },
   'bookings/review': {
     input: z.object({
       bookingId: id,

@@ -124,6 +124,7 @@ export const callTable = {
   // transaction
   'transcation/getAll': get('user'),
   'transcation/details': get('user'),
+  'transcation/export': get('user'),
   // payouts
   'payout/overview': get('provider'),
   'payout/bookings': get('provider'),
@@ -322,6 +323,7 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'payout/bookings',
   'payout/bank-list',
   'payout/export',
+  'transcation/export',
   'stripe-connect/dashboard',
   'chat/message/edit',
   'chat/message/unsend',

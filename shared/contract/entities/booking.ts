@@ -335,3 +335,28 @@ export const transaction = z.object({
   booking: z.object({ id, code: z.string(), title: z.string() }),
 })
 export type Transaction = z.infer<typeof transaction>
+
+/** One movement of money in full. The optional fields are there for guests, about their own payments and refunds. */
+export const transactionDetails = transaction.extend({
+  /** What it was for, in words. */
+  purpose: z.string().optional(),
+  /** By what the payment provider knows it: its payments. Empty where it has none, as of imported bookings. */
+  references: z.array(z.string()).optional(),
+  /** Null where it is not known. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable().optional(),
+  stay: z.object({ propertyId: id, checkIn: localDate, checkOut: localDate }).optional(),
+})
+export type TransactionDetails = z.infer<typeof transactionDetails>
+
+/** Of a guest’s payments and refunds. */
+export const transactionSummary = z.object({
+  /** How many the filter selects. */
+  count: z.int(),
+  /** Of those, by currency, the one with the most first. What is only set aside counts in neither. */
+  totals: z.array(z.object({ paid: money, refunded: money })),
+  /** Places of all payments, by title. */
+  places: z.array(z.object({ id, title: z.string() })),
+  /** Years (UTC) of all payments, the latest first. */
+  years: z.array(z.int()),
+})
+export type TransactionSummary = z.infer<typeof transactionSummary>

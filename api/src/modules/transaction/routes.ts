@@ -1,119 +1,38 @@
-import type { Transaction } from '@qe/contract'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/connect'
+import { sql } from 'drizzle-orm'
 import { page, readCursor } from '../../database/cursor'
-import { isoInstant, rows } from '../../database/rows'
 import { notFound } from '../../domain/errors'
 import { type CallHandlers, ok } from '../call-handler'
-
-type Side = 'guest' | 'provider'
-
-interface MovementRow {
-  id: string
-  at: string
-  kind: Transaction['kind']
-  fromAccount: string
-  amount: number
-  currency: string
-  /** What it was for, where that was not the booking itself. */
-  purpose: 'change' | 'rest' | 'damages' | 'claim' | null
-  bookingId: string
-  code: string
-  title: string
-}
-
-/**
- * The movements that each side sees: a guest those of their card, a host those of their share, and the service fee.
- */
-const kinds: Record<Side, string> = {
-  guest: `'authorisation', 'payment', 'refund', 'release'`,
-  provider: `'payout', 'fee'`,
-}
-
-const kindLabels: Record<Side, Partial<Record<Transaction['kind'], [to: string, back: string]>>> = {
-  guest: {
-    authorisation: ['Set aside on your card', ''],
-    payment: ['Paid', ''],
-    refund: ['Refund', ''],
-    release: ['Free again on your card', ''],
-  },
-  provider: {
-    payout: ['Payout', 'Payout taken back after a refund'],
-    fee: ['Service fee, kept before the payout', 'Service fee given back'],
-  },
-}
-
-const purposeLabels = {
-  change: 'Paid for a change',
-  rest: 'Paid the rest',
-  damages: 'Paid for damages',
-  claim: 'Refund after a claim',
-}
-
-async function movements(
-  db: Queryable,
-  side: Side,
-  personId: string,
-  more: SQL,
-  limit: number,
-): Promise<MovementRow[]> {
-  const owner = side === 'guest' ? sql`v.guest_id` : sql`v.host_id`
-  return rows<MovementRow>(
-    db,
-    sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency,
-        case when v.idempotency_key like '%:payment:change:%' then 'change'
-          when v.idempotency_key like '%:payment:rest' then 'rest'
-          when v.idempotency_key like '%:payment:claim:%' then 'damages'
-          when v.idempotency_key like '%:refund:claim:%' then 'claim' end as purpose,
-        b.id as "bookingId", b.code, l.title
-        from movement v join booking b on b.id = v.booking_id join listing l on l.id = b.listing_id
-        where ${owner} = ${personId} and v.kind in (${sql.raw(kinds[side])})
-          and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id
-          and m.kind = 'payment')) ${more} order by v.at desc, v.id desc limit ${limit}`,
-  )
-}
-
-/**
- * Signed as the person feels it. An authorisation takes nothing yet, but the card shows it; its release shows the other
- * way.
- */
-function toTransaction(found: MovementRow, side: Side): Transaction {
-  const outgoing =
-    side === 'guest'
-      ? found.fromAccount === 'guest' || found.kind === 'payment'
-      : found.kind === 'fee'
-        ? found.fromAccount === 'held'
-        : found.fromAccount === 'host'
-  const backwards = found.fromAccount === 'host' || found.fromAccount === 'platform'
-  return {
-    id: found.id,
-    at: isoInstant(found.at),
-    kind: found.kind,
-    label: found.purpose
-      ? purposeLabels[found.purpose]
-      : (kindLabels[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
-    amount: { amount: outgoing ? -found.amount : found.amount, currency: found.currency },
-    booking: { id: found.bookingId, code: found.code, title: found.title },
-  }
-}
+import { transactionDetails } from './details'
+import { exportTransactions } from './export-transactions'
+import { matching, movements, toTransaction } from './movements'
+import { transactionSummary } from './summary'
 
 export const transactionCalls = {
   'transcation/getAll': async ({ input, principal, services: { db } }) => {
-    const after = readCursor(input.cursor, 2)
-    const more = after ? sql`and (v.at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+    const { side, cursor, limit } = input
+    const after = readCursor(cursor, 2)
+    const chosen = matching(input)
+    const more = after ? sql`${chosen} and (v.at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : chosen
     const { items, nextCursor } = page(
-      await movements(db, input.side, principal.id, more, input.limit + 1),
-      input.limit,
+      await movements(db, { side, personId: principal.id, more, limit: limit + 1 }),
+      limit,
       (last) => [last.at, last.id],
     )
-    return ok({ items: items.map((one) => toTransaction(one, input.side)), nextCursor })
+    return ok({
+      items: items.map((one) => toTransaction(one, side)),
+      nextCursor,
+      ...(side === 'guest' && !after && { summary: await transactionSummary(db, principal.id, chosen) }),
+    })
   },
 
   'transcation/details': async ({ input, principal, services: { db } }) => {
-    for (const side of ['guest', 'provider'] as const) {
-      const [found] = await movements(db, side, principal.id, sql`and v.id = ${input.transactionId}`, 1)
-      if (found) return ok(toTransaction(found, side))
-    }
+    const more = sql`and v.id = ${input.transactionId}`
+    const [paid] = await movements(db, { side: 'guest', personId: principal.id, more, limit: 1 })
+    if (paid) return ok(await transactionDetails(db, toTransaction(paid, 'guest')))
+    const [earned] = await movements(db, { side: 'provider', personId: principal.id, more, limit: 1 })
+    if (earned) return ok(toTransaction(earned, 'provider'))
     throw notFound('We can’t find this transaction among yours.')
   },
+
+  'transcation/export': async ({ input, me, services: { db } }) => ok(await exportTransactions(db, me.id, input)),
 } satisfies CallHandlers
