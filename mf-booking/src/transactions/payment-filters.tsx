@@ -71,13 +71,7 @@ export function PaymentFilters({ filter, summary: { years, places }, change }: P
               max={dates.to}
               onChange={(from) => change({ from })}
             />
-            <DateField
-              label="To"
-              value={dates.to}
-              min={dates.from}
-              max={day}
-              onChange={(to) => change({ to })}
-            />
+            <DateField label="To" value={dates.to} min={dates.from} max={day} onChange={(to) => change({ to })} />
           </>
         )}
       </div>
