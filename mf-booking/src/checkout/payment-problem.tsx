@@ -1,8 +1,10 @@
 import { Notice } from '@qe/ui'
 import type { PaymentState } from './payment-state'
 
+export type PaymentFailure = Extract<PaymentState, { error: string }>
+
 interface PaymentProblemProps {
-  problem: Extract<PaymentState, { error: string }>
+  problem: PaymentFailure
   /** What is still held for the guest, as a sentence. */
   held: string
 }

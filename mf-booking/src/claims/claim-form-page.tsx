@@ -15,6 +15,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { BookingLoader } from '../trips/booking-loader'
 import css from './claims.module.css'
 import { PhotosField } from './photos-field'
+import { useAttemptKey } from './use-attempt-key'
 
 const texts = {
   guest: {
@@ -99,14 +100,12 @@ function ClaimForm({ booking, terms }: { booking: BookingDetails; terms: ClaimTe
   const [amount, setAmount] = useState<number | null>(null)
   const [photos, setPhotos] = useState<File[]>([])
   const [isTried, setTried] = useState(false)
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const attempt = useAttemptKey()
   const form = useRef<HTMLFormElement>(null)
   const send = useApiUpload('claim/open', {
     refresh: ['bookings/my-booking/details', 'claim/list'],
     onSuccess: ({ id }) => navigate(`/claims/${id}`, { replace: true }),
-    onError: () => {
-      idempotencyKey.current = crypto.randomUUID()
-    },
+    onError: attempt.onError,
   })
   const missing: Record<string, string | undefined> = isTried
     ? {
@@ -121,11 +120,10 @@ function ClaimForm({ booking, terms }: { booking: BookingDetails; terms: ClaimTe
     event.preventDefault()
     setTried(true)
     const isWhole = text.trim().length >= 20 && photos.length > 0 && amountError(amount, terms) === undefined
-    if (reason && isWhole && amount !== null)
-      send.mutate({
-        input: { bookingId: booking.id, reason, text, amount, idempotencyKey: idempotencyKey.current },
-        files: { photos },
-      })
+    if (reason && isWhole && amount !== null) {
+      const claim = { bookingId: booking.id, reason, text, amount }
+      send.mutate({ input: { ...claim, idempotencyKey: attempt.keyOf(claim, photos) }, files: { photos } })
+    }
     // The errors stand there with the next render.
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }

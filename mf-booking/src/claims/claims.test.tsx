@@ -1,6 +1,6 @@
 import type { ClaimDetails } from '@qe/contract'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aSavedCard, payment } from '../testing/bookings'
 import { aClaim, claimTerms } from '../testing/claims'
@@ -77,6 +77,26 @@ describe('a claim', () => {
     expect(screen.getByLabelText(/What was wrong/)).toHaveValue('The kitchen had not been cleaned.')
   })
 
+  test('is sent with the same key after a lost answer, and with another one once its text has changed', async () => {
+    const { made } = form({ 'claim/open': () => refuse(0, '') })
+    await userEvent.click(await screen.findByRole('radio', { name: 'It was not clean' }))
+    await userEvent.type(screen.getByLabelText(/What was wrong/), 'The kitchen had not been cleaned.')
+    await userEvent.type(screen.getByLabelText(/How much/), '50')
+    await userEvent.upload(screen.getByLabelText('Photos', { selector: 'input' }), photo())
+    const send = async (nth: number) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Ask for €50' }))
+      await waitFor(() => expect(made.filter(({ name }) => name === 'claim/open')).toHaveLength(nth))
+      await screen.findByRole('alert')
+    }
+    await send(1)
+    await send(2)
+    await userEvent.type(screen.getByLabelText(/What was wrong/), ' Nor the bath.')
+    await send(3)
+    const keys = made.filter(({ name }) => name === 'claim/open').map(({ input }) => input['idempotencyKey'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
   test('that is there already leads to it', async () => {
     form({}, [aClaim({ side: 'guest', actions: ['withdraw'] })])
     expect(await screen.findByRole('link', { name: 'See the claim' })).toHaveAttribute('href', `/claims/${aClaim().id}`)
@@ -123,6 +143,18 @@ describe('the page of a claim', () => {
     expect(made.some(({ name }) => name === 'claim/answer')).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Settle for €40' }))
     expect(made.find(({ name }) => name === 'claim/answer')?.input).toMatchObject({ answer: 'settle' })
+  })
+
+  test('does not call a payment declined whose answer was lost, and pays the same again', async () => {
+    const claim = aClaim({ by: 'provider', side: 'guest', status: 'to_pay', actions: ['pay'] })
+    const { made } = page(claim, { 'claim/pay': refuse(0, '') })
+    const pay = await screen.findByRole('button', { name: 'Pay €100' })
+    await userEvent.click(pay)
+    expect(await screen.findByRole('alert')).toHaveTextContent('We don’t know yet whether the payment went through')
+    await userEvent.click(pay)
+    await waitFor(() => expect(made.filter(({ name }) => name === 'claim/pay')).toHaveLength(2))
+    const [first, second] = made.filter(({ name }) => name === 'claim/pay')
+    expect(second?.input['idempotencyKey']).toBe(first?.input['idempotencyKey'])
   })
 
   test('lets the guest pay damages with a kept card, and says why a card was declined', async () => {

@@ -1,12 +1,14 @@
 import type { CallOutput, ClaimDetails } from '@qe/contract'
 import { ApiError, api, refresh, useSearchParams } from '@qe/platform'
-import { Button, Notice } from '@qe/ui'
+import { Button } from '@qe/ui'
 import { Card, formatMoney } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 import { PaymentMethod } from '../checkout/payment-method'
+import { type PaymentFailure, PaymentProblem } from '../checkout/payment-problem'
 import { PaymentProcessing } from '../checkout/payment-processing'
 import { usePaymentMethod } from '../checkout/use-payment-method'
 import css from './claims.module.css'
+import { useAttemptKey } from './use-attempt-key'
 
 /** Pays for damages where no kept card could be charged: the guest chooses a card. */
 export function PayDamages({ claim, reload }: { claim: ClaimDetails; reload: () => void }) {
@@ -22,11 +24,7 @@ export function PayDamages({ claim, reload }: { claim: ClaimDetails; reload: () 
       <h2 className={css.cardTitle}>Pay {formatMoney(total)}</h2>
       <div className={css.stacked}>
         <PaymentMethod payment={claim.payment} total={total} choice={choice} />
-        {pay.problem && (
-          <Notice tone="error" title="The payment did not go through">
-            {pay.problem}
-          </Notice>
-        )}
+        {pay.problem && <PaymentProblem problem={pay.problem} held="The claim waits for your payment." />}
         <Button variant="primary" full loading={pay.isBusy} onClick={() => void start()}>
           Pay {formatMoney(total)}
         </Button>
@@ -39,17 +37,19 @@ export function PayDamages({ claim, reload }: { claim: ClaimDetails; reload: () 
 /** Pays once, also across a bank's own page, which leads back to the claim. The socket tells of a late outcome. */
 function usePayClaim({ id: claimId, payment, paymentProblem }: ClaimDetails, reload: () => void) {
   const [state, setState] = useState<'idle' | 'busy' | 'processing'>('idle')
-  const [problem, setProblem] = useState(paymentProblem)
+  const [problem, setProblem] = useState<PaymentFailure | null>(
+    paymentProblem ? { phase: 'declined', error: paymentProblem } : null,
+  )
   const [params, setParams] = useSearchParams()
-  // A lost answer asks for the same payment again.
-  const key = useRef(crypto.randomUUID())
+  const attempt = useAttemptKey()
 
   const settle = ({ outcome, redirectUrl, claim }: CallOutput<'claim/pay'>) => {
     if (outcome === 'action_needed' && redirectUrl) return location.assign(redirectUrl)
     if (outcome === 'processing') return setState('processing')
-    key.current = crypto.randomUUID()
+    attempt.end()
     setState('idle')
-    setProblem(outcome === 'paid' ? null : (claim.paymentProblem ?? 'Your bank said no. Try another card.'))
+    const declined = claim.paymentProblem ?? 'Your bank said no. Try another card.'
+    setProblem(outcome === 'paid' ? null : { phase: 'declined', error: declined })
     if (outcome === 'paid') refresh('transcation/getAll', 'bookings/my-booking/details', 'claim/list')
     reload()
   }
@@ -59,7 +59,7 @@ function usePayClaim({ id: claimId, payment, paymentProblem }: ClaimDetails, rel
     setProblem(null)
     try {
       const returnPath = `/claims/${claimId}?asked=1`
-      const answer = await api.call('claim/pay', { claimId, ...card, returnPath, idempotencyKey: key.current })
+      const answer = await api.call('claim/pay', { claimId, ...card, returnPath, idempotencyKey: attempt.keyOf(card) })
       if (answer.outcome !== 'action_needed' || answer.redirectUrl || !answer.clientSecret) return settle(answer)
       // The bank asks in this page. Whatever it answered there, the API knows the outcome.
       const { confirmWithBank } = await import('@qe/ui/cards')
@@ -67,9 +67,10 @@ function usePayClaim({ id: claimId, payment, paymentProblem }: ClaimDetails, rel
       settle(await api.call('claim/pay', { claimId, returnPath, idempotencyKey: crypto.randomUUID() }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.statusCode > 0 && error.statusCode < 500) key.current = crypto.randomUUID()
+      attempt.onError(error)
       setState('idle')
-      setProblem(error.message)
+      const isAnswered = error.statusCode > 0 && error.statusCode < 500
+      setProblem({ phase: isAnswered ? 'declined' : 'unknown', error: error.message })
       if (error.statusCode === 409) reload()
     }
   }

@@ -1,22 +1,24 @@
 import type { CallInput } from '@qe/contract'
 import { useApiUpload } from '@qe/platform'
-import { useRef } from 'react'
+import { useAttemptKey } from './use-attempt-key'
 
 type Answer = Omit<CallInput<'claim/answer'>, 'claimId' | 'idempotencyKey'>
 
 /** Answers a claim from either side, once however often a button is pressed. */
 export function useAnswer(claimId: string) {
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const attempt = useAttemptKey()
   const send = useApiUpload('claim/answer', {
     refresh: ['claim/details', 'claim/list', 'bookings/my-booking/details', 'payout/bookings'],
-    onError: () => {
-      idempotencyKey.current = crypto.randomUUID()
-    },
+    onSuccess: attempt.end,
+    onError: attempt.onError,
   })
   const errors = send.error?.fields ?? {}
   return {
     send: (answer: Answer, photos: readonly File[] = []) =>
-      send.mutate({ input: { claimId, idempotencyKey: idempotencyKey.current, ...answer }, files: { photos } }),
+      send.mutate({
+        input: { claimId, idempotencyKey: attempt.keyOf(answer, photos), ...answer },
+        files: { photos },
+      }),
     isPending: send.isPending,
     errors,
     /** Why it was refused, where no field says so. */
