@@ -8,9 +8,13 @@ import css from './checkout.module.css'
 import { StaySummary } from './stay-summary'
 
 /** Until when the host answers, by the booking's own deadline: requests shortly before check-in get less time. */
-const requestText = ({ deadline, total, partPayment, property }: BookingDetails): string =>
-  `${deadline ? `They have until ${formatDeadline(deadline, property.timeZone)} to answer.` : 'They answer next.'} The dates are kept for ` +
-  `you, and ${formatMoney(partPayment?.firstPart ?? total)} is set aside on your card, not charged.`
+const requestText = ({ deadline, total, partPayment, property }: BookingDetails): string => {
+  const until = deadline && `They have until ${formatDeadline(deadline, property.timeZone)} to answer.`
+  return (
+    `${until ?? 'They answer next.'} The dates are kept for you, and ${formatMoney(partPayment?.firstPart ?? total)} ` +
+    'is set aside on your card, not charged.'
+  )
+}
 
 /** A paid booking or a sent request: what happened, and what happens next. */
 export function BookingSuccess({ booking }: { booking: BookingDetails }) {

@@ -2,8 +2,8 @@ import type { ApiError } from '@qe/platform'
 import { useRef } from 'react'
 
 /**
- * The idempotency key of the present try. After a lost answer the same input is sent with the same key again, so that it
- * is done once; other input, and a try after a refusal, have a new one, as the API answers a key once only.
+ * The idempotency key of the present try. After a lost answer the same input is sent with the same key again, so that
+ * it is done once; other input, and a try after a refusal, have a new one, as the API answers a key once only.
  */
 export function useAttemptKey() {
   const attempt = useRef({ input: '', key: '' })

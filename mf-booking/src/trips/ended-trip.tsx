@@ -53,7 +53,7 @@ const endedBefore: readonly BookingStatus[] = [
 
 const similarPlaces = 3
 
-/** After a trip ended before the stay: what happens next where somebody else ended it, and places for the same dates. */
+/** After a trip ended before the stay: what happens next where somebody else ended it, and places on the same dates. */
 export function EndedTrip({ booking }: { booking: BookingDetails }) {
   const { status, property, citySlug: city } = booking
   if (!endedBefore.includes(status)) return null
@@ -62,14 +62,18 @@ export function EndedTrip({ booking }: { booking: BookingDetails }) {
   if (!next && !isAhead) return null
   const search = new URLSearchParams({ ...(city && { city }), ...Object.fromEntries(stayParams(booking)) })
   return (
-    <section aria-labelledby={next ? 'what-next' : undefined} aria-label="Other places" className={css.next}>
-      {next && (
+    <section aria-labelledby="what-next" className={css.next}>
+      {next ? (
         <Notice tone="info">
           <h2 id="what-next" className={css.nextTitle}>
             {next.title}
           </h2>
           {next.text}
         </Notice>
+      ) : (
+        <h2 id="what-next" className="visually-hidden">
+          Other places
+        </h2>
       )}
       {booking.credit && (
         <Notice tone="success" title={`Your credit of ${formatMoney(booking.credit.amount)}`}>

@@ -164,8 +164,8 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
                 <p className={css.quiet}>
                   {booking.status === 'held'
                     ? 'You have not paid yet. Give the dates back if you don’t want them any more: you pay nothing.'
-                    : 'While the host has not answered you can take your request back, and ask again with other dates. ' +
-                      'What is set aside on your card is free again.'}
+                    : 'While the host has not answered you can take your request back, and ask again with other ' +
+                      'dates. What is set aside on your card is free again.'}
                 </p>
               )}
               <button
