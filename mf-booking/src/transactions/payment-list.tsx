@@ -1,6 +1,7 @@
 import type { Transaction } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
+import { ChevronRight } from 'lucide-react'
 import { ReceiptButton } from './receipt-button'
 import css from './transactions-page.module.css'
 
@@ -51,10 +52,13 @@ export const PaymentList = ({ items, detailsPath }: PaymentListProps) =>
                 <ReceiptButton of={item} />
               </p>
             </div>
-            <p className={css.amount} data-in={item.amount.amount > 0 || undefined}>
-              {item.amount.amount > 0 && '+'}
-              {formatMoney(item.amount)}
-            </p>
+            <div className={css.open}>
+              <p className={css.amount} data-in={item.amount.amount > 0 || undefined}>
+                {item.amount.amount > 0 && '+'}
+                {formatMoney(item.amount)}
+              </p>
+              <ChevronRight size={18} aria-hidden="true" />
+            </div>
           </li>
         ))}
       </ul>

@@ -244,8 +244,8 @@ export const bookingDetails = bookingSummary.extend({
   /** Why the last payment failed, as a sentence; null when it succeeded. */
   paymentProblem: z.string().nullable(),
   /**
-   * For the guest, where they gave the hold up before paying. `replacedBy`: their later booking of the listing that
-   * took its place, with other dates, guests or another code; null where there is none, or where it has ended as well.
+   * For the guest, where they gave the hold up before paying. `replacedBy`: the booking that took its place in the same
+   * moment, with other dates, guests or another code; null where there is none. It may have ended as well.
    */
   givenUp: z.object({ replacedBy: id.nullable() }).optional(),
   /** The open or latest change in full; earlier ones are in the timeline. */

@@ -313,8 +313,7 @@ async function presentGivenUp(
   const givenUp = await row<{ replacedBy: string | null }>(
     db,
     sql`select (select b.id from booking b where b.guest_id = ${guestId} and b.listing_id = ${listingId}
-          and b.created_at >= e.at and b.status in ('held', 'requested', 'confirmed', 'in_progress')
-          order by b.created_at limit 1) as "replacedBy"
+          and b.created_at = e.at) as "replacedBy"
         from booking_event e where e.booking_id = ${id} and e.event = 'give_up' limit 1`,
   )
   return givenUp ? { givenUp } : {}
