@@ -301,6 +301,7 @@ describe('a hold that has ended', () => {
       { booking: ended() },
     )
     expect(await screen.findByText('You pay nothing. Somebody else has these dates.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'The hold has ended' })).toBeVisible()
     const { id: propertyId } = aBooking().property
     expect(await screen.findByRole('link', { name: formatDateRange(near.checkIn, near.checkOut) })).toHaveAttribute(
       'href',

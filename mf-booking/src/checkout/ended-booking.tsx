@@ -37,6 +37,7 @@ export function EndedBooking({ booking }: { booking: BookingDetails }) {
   if (givenUp?.replacedBy)
     return (
       <EmptyState
+        alone
         icon={<CalendarX2 size={30} strokeWidth={1.6} />}
         title="Another booking has taken its place"
         text="You changed the dates, the guests or the code. Nothing was charged for the earlier one."
@@ -58,6 +59,7 @@ export function EndedBooking({ booking }: { booking: BookingDetails }) {
   ) : (
     <>
       <EmptyState
+        alone
         icon={<CalendarX2 size={30} strokeWidth={1.6} />}
         title={title}
         text={text}
@@ -87,6 +89,7 @@ function TakeAgain({ booking, title, text }: { booking: BookingDetails; title: s
   return (
     <>
       <EmptyState
+        alone
         icon={<CalendarX2 size={30} strokeWidth={1.6} />}
         title={title}
         text={found ? `${text} ${found}` : text}
@@ -97,7 +100,10 @@ function TakeAgain({ booking, title, text }: { booking: BookingDetails; title: s
         }
       />
       {isTaken && (
-        <section className={css.ways} aria-label="Other dates">
+        <section className={css.ways} aria-labelledby="other-dates">
+          <h2 id="other-dates" className="visually-hidden">
+            Other dates
+          </h2>
           <FreeDates propertyId={property.id} stay={booking} />
         </section>
       )}
@@ -108,7 +114,10 @@ function TakeAgain({ booking, title, text }: { booking: BookingDetails; title: s
 
 const OtherPlaces = ({ booking }: { booking: BookingDetails }) =>
   booking.checkIn >= todayIn(booking.property.timeZone) && (
-    <section className={css.ways} aria-label="Other places">
+    <section className={css.ways} aria-labelledby="other-places">
+      <h2 id="other-places" className="visually-hidden">
+        Other places
+      </h2>
       <SimilarPlaces propertyId={booking.property.id} stay={booking} most={similarPlaces} />
     </section>
   )
