@@ -12,3 +12,6 @@ export const countrySlug = (country: string): string =>
 /** The page of a city, such as `/places/portugal/lisbon`. */
 export const cityPath = ({ country, slug }: Pick<City, 'country' | 'slug'>): string =>
   `/places/${countrySlug(country)}/${slug}`
+
+/** The slug of the city that a path is the page of; null for any other path. */
+export const citySlugIn = (pathname: string): string | null => /^\/places\/[^/]+\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null

@@ -25,9 +25,9 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
     remember(next)
     navigateTo(searchPathFor(next))
   }
-  const openListing = (propertyId: string) => {
+  const openListing = (propertyId: string, chosen: SearchFields) => {
     setOpen(false)
-    navigateTo(`/property/${propertyId}${stayQuery(searchWith(fields))}`)
+    navigateTo(`/property/${propertyId}${stayQuery(searchWith(chosen))}`)
   }
   return (
     <section className={css.hero}>

@@ -1,4 +1,6 @@
-import { aListing, renderWithPlatform } from '@qe/testing'
+import type { Quote } from '@qe/contract'
+import { aListing, type Options, renderWithPlatform } from '@qe/testing'
+import { addDays, formatDateRange, today } from '@qe/ui/unshared'
 import { act, screen } from '@testing-library/react'
 import { SectionBar } from './section-bar'
 
@@ -19,7 +21,7 @@ afterAll(() => {
   globalThis.IntersectionObserver = original
 })
 
-const show = (amenities = aListing().amenities) =>
+const show = (amenities = aListing().amenities, options: Options = {}) =>
   renderWithPlatform(
     <>
       <SectionBar listing={{ ...aListing(), amenities }} />
@@ -27,7 +29,33 @@ const show = (amenities = aListing().amenities) =>
         <section key={id} id={id} />
       ))}
     </>,
+    options,
   )
+
+const unpriced = {
+  available: null,
+  reason: null,
+  quote: null,
+  takenNights: [],
+  window: { from: today(), to: addDays(today(), 300) },
+  minNights: 1,
+  maxNights: 28,
+}
+const aQuote = (changes: Partial<Quote>): Quote => ({
+  id: 'a-quote',
+  propertyId: aListing().id,
+  checkIn: today(),
+  checkOut: addDays(today(), 2),
+  guests: 2,
+  pets: 0,
+  currency: 'EUR',
+  nights: [],
+  lines: [],
+  total: 0,
+  refunds: [],
+  validUntil: new Date(Date.now() + 900_000).toISOString(),
+  ...changes,
+})
 
 const scrollTo = (ids: Record<string, boolean>) =>
   act(() =>
@@ -61,4 +89,25 @@ test('the price leads back to the booking card while that is out of sight', () =
 test('a listing without amenities has no link to them', () => {
   show([])
   expect(screen.queryByRole('link', { name: 'What it offers' })).toBeNull()
+})
+
+test('with dates the bar has their total, as the booking card has, and says when they are not free', async () => {
+  const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 12)]
+  const answer = { ...unpriced, available: true, quote: aQuote({ checkIn, checkOut, total: 39_000 }) }
+  const path = `/?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
+  const first = show(undefined, { path, answers: { 'bookings/check-availability': answer } })
+  scrollTo({ photos: false, booking: false })
+  const dates = formatDateRange(checkIn, checkOut)
+  expect(await screen.findByRole('link', { name: `€390 total ${dates}` })).toHaveAttribute('href', '#booking')
+  expect(first.made).toEqual([
+    {
+      name: 'bookings/check-availability',
+      input: { propertyId: aListing().id, checkIn, checkOut, guests: 2, pets: 0 },
+    },
+  ])
+  first.unmount()
+  const taken = { ...unpriced, available: false, reason: 'These dates are taken.' }
+  show(undefined, { path, answers: { 'bookings/check-availability': taken } })
+  scrollTo({ photos: false, booking: false })
+  expect(await screen.findByRole('link', { name: `€120 a night ${dates}, not free` })).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import type { ListingDetails } from '@qe/contract'
-import { Amount } from '@qe/ui/unshared'
+import { useApiQuery, useSearchParams } from '@qe/platform'
+import { Amount, formatDateRange } from '@qe/ui/unshared'
 import { useEffect, useState } from 'react'
+import { readSearch } from '../search/search-query'
 import css from './section-bar.module.css'
 
 /** Parts of the page by the ids of their elements, in its order. */
@@ -44,7 +46,7 @@ function useInSight(): ReadonlySet<string> {
  * and the price with the way back to the booking card when that is out of sight too. On a phone the booking bar stands
  * at the bottom instead.
  */
-export function SectionBar({ listing: { amenities, nightly } }: { listing: ListingDetails }) {
+export function SectionBar({ listing: { id, amenities, nightly, guests } }: { listing: ListingDetails }) {
   const inSight = useInSight()
   const links = Object.entries(parts).filter(([id]) => id !== 'amenities' || amenities.length > 0)
   const current = links.find(([id]) => inSight.has(id))?.[0]
@@ -60,18 +62,42 @@ export function SectionBar({ listing: { amenities, nightly } }: { listing: Listi
             </li>
           ))}
         </ul>
-        {!inSight.has('booking') && (
-          <a href="#booking" className={css.price}>
-            <span>
-              <strong>
-                <Amount money={nightly} />
-              </strong>{' '}
-              a night
-            </span>
-            <span className={css.dates}>Choose dates</span>
-          </a>
-        )}
+        {!inSight.has('booking') && <PriceLink propertyId={id} nightly={nightly} maxGuests={guests} />}
       </div>
     </nav>
+  )
+}
+
+interface PriceLinkProps {
+  propertyId: string
+  nightly: ListingDetails['nightly']
+  maxGuests: number
+}
+
+/** What the stay costs, or a night while no dates are chosen, as on the booking card, and the way back to that. */
+function PriceLink({ propertyId, nightly, maxGuests }: PriceLinkProps) {
+  const [params] = useSearchParams()
+  const { checkIn, checkOut, guests = 1, children, infants, pets = 0 } = readSearch(params)
+  const hasDates = Boolean(checkIn && checkOut)
+  // The booking card makes the same call, so they share the answer.
+  const { data } = useApiQuery(
+    'bookings/check-availability',
+    { propertyId, checkIn, checkOut, guests: Math.min(guests, maxGuests), children, infants, pets },
+    { enabled: hasDates, keepPrevious: true, staleTime: 60_000, quiet: true },
+  )
+  const quote = hasDates ? data?.quote : null
+  return (
+    <a href="#booking" className={css.price}>
+      <span>
+        <strong>
+          <Amount money={quote ? { amount: quote.total, currency: quote.currency } : nightly} />
+        </strong>{' '}
+        {quote ? 'total' : 'a night'}
+      </span>
+      <span className={css.dates}>
+        {checkIn && checkOut ? formatDateRange(checkIn, checkOut) : 'Choose dates'}
+        {hasDates && data?.available === false && ', not free'}
+      </span>
+    </a>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { drawBuiltUp, drawContextLayer, neighbourhoodLabels } from './context-layer'
 import css from './map.module.css'
 import { MapControls } from './map-controls'
+import { MapFailure } from './map-failure'
 import { PinPreview } from './pin-preview'
 import type { Pin } from './pins'
 import { type MapStart, type MapTools, useMapResults, useSearchMap } from './use-search-map'
@@ -63,7 +64,7 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
   const [moved, setMoved] = useState(false)
   const [drawing, setDrawing] = useState(false)
   const [chosen, setChosen] = useState<Pin | null>(null)
-  const { data, isPlaceholderData } = useApiQuery(
+  const { data, isPlaceholderData, error, refetch, isFetching } = useApiQuery(
     'property/map-view',
     { ...withoutSort(filters), zoom },
     { keepPrevious: true, staleTime: 60_000, quiet: true },
@@ -121,6 +122,7 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
           onSearch((now) => inArea(now, drawn))
         }}
       />
+      {error && <MapFailure retry={() => void refetch()} isRetrying={isFetching} />}
       <div className={css.preview}>
         {chosen && <PinPreview pin={chosen} query={stayQuery(filters, chosen.dates)} onClose={() => setChosen(null)} />}
       </div>

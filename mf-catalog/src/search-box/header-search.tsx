@@ -1,9 +1,10 @@
+import { citySlugIn } from '@qe/contract'
 import { Link, useLocation, useNavigateTo, useSearchParams } from '@qe/platform'
 import { cx, useDismiss } from '@qe/ui'
 import { useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { readSearch, stayQuery } from '../search/search-query'
+import { readSearch, type SearchFilters, stayQuery } from '../search/search-query'
 import { useCityName } from './cities'
 import css from './header-search.module.css'
 import { useRecentSearches } from './recent-searches'
@@ -32,13 +33,20 @@ function useBelowHero(isHome: boolean): boolean {
   return below
 }
 
+/** What the page is about: the search in its address, or the city that it describes. */
+function searchOf(pathname: string, params: URLSearchParams): SearchFilters {
+  if (pathname === '/search' || pathname.startsWith('/property/')) return readSearch(params)
+  const city = citySlugIn(pathname)
+  return city ? { city } : {}
+}
+
 /** Fills `header.search`: the current search in one line, which opens into the fields. */
 export default function HeaderSearch() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const navigateTo = useNavigateTo()
   const isWide = useMediaQuery('(min-width: 1180px)')
-  const search = pathname === '/search' || pathname.startsWith('/property/') ? readSearch(params) : {}
+  const search = searchOf(pathname, params)
   const cityName = useCityName(search.city)
   const current = searchFieldsOf(search, cityName)
   const { remember } = useRecentSearches()
@@ -57,9 +65,9 @@ export default function HeaderSearch() {
     remember(next)
     navigateTo(searchPathFor(next, pathname === '/search' ? search : {}))
   }
-  const openListing = (propertyId: string) => {
+  const openListing = (propertyId: string, fields: SearchFields) => {
     setOpen(null)
-    navigateTo(`/property/${propertyId}${stayQuery(searchWith(open && isWide ? draft : current))}`)
+    navigateTo(`/property/${propertyId}${stayQuery(searchWith(fields))}`)
   }
 
   if (open && isWide)

@@ -15,8 +15,8 @@ interface SearchBarProps {
   fields: SearchFields
   onChange: (fields: SearchFields) => void
   onSearch: (fields: SearchFields) => void
-  /** A listing was chosen by its title. */
-  onListing: (propertyId: string) => void
+  /** A listing was chosen by its title; with the dates and the party that were chosen before. */
+  onListing: (propertyId: string, fields: SearchFields) => void
   /** Open from the start. */
   start?: Part | null
   /** Lower, for the header. */
@@ -65,7 +65,7 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
                 onChange(search)
                 setOpen('when')
               }}
-              onListing={onListing}
+              onListing={(propertyId) => onListing(propertyId, fields)}
             />
           </div>
         )}

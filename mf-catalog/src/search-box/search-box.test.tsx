@@ -235,3 +235,23 @@ describe('near me', () => {
     expect(await sheet.findByRole('alert')).toHaveTextContent('Allow it in the browser’s settings')
   })
 })
+
+test('a listing chosen by its title opens with the dates and the party that were chosen before it', async () => {
+  const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 14)]
+  const sheet = await open(`/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`)
+  await userEvent.click(sheet.getByRole('button', { name: /^Who/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Adults: one more' }))
+  await userEvent.click(sheet.getByRole('button', { name: /^Where/ }))
+  await userEvent.clear(sheet.getByRole('combobox'))
+  await userEvent.type(sheet.getByRole('combobox'), 'long')
+  await userEvent.click(await sheet.findByRole('option', { name: /Long house/ }))
+  expect(address()).toHaveTextContent(
+    `/property/${testId(7)}?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}&guests=1`,
+  )
+})
+
+test('the page of a city is the place that the header searches', async () => {
+  const sheet = await open('/places/portugal/lisbon')
+  await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+  expect(address()).toHaveTextContent('/search?city=lisbon')
+})

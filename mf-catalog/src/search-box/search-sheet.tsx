@@ -14,8 +14,8 @@ interface SearchSheetProps {
   /** The search in the URL. The sheet edits a copy. */
   fields: SearchFields
   onSearch: (fields: SearchFields) => void
-  /** A listing was chosen by its title. */
-  onListing: (propertyId: string) => void
+  /** A listing was chosen by its title; with the dates and the party that were chosen before. */
+  onListing: (propertyId: string, fields: SearchFields) => void
 }
 
 /** Place, dates and party below each other, one open at a time: for a phone. */
@@ -75,7 +75,7 @@ export function SearchSheet({ open, onClose, fields, onSearch, onListing }: Sear
             setDraft(search)
             setPart('when')
           }}
-          onListing={onListing}
+          onListing={(propertyId) => onListing(propertyId, draft)}
         />,
       )}
       {section(
