@@ -253,7 +253,8 @@ export function writeRules(rng: Rng, { petsAllowed, has }: ListingFacts): string
   const water = has('pool') || has('lake_access') || has('hot_tub') ? [RULES[7] ?? ''] : []
   return [
     'No smoking indoors',
-    petsAllowed ? 'Pets are welcome if you tell the host first' : 'No pets',
+    // That there are none without, the listing's page says by itself.
+    ...(petsAllowed ? ['Pets are welcome if you tell the host first'] : []),
     ...some,
     ...water,
   ]

@@ -122,11 +122,13 @@ function sizeOf(rng: Rng, typeKey: string, kind: ListingData['kind']): Size {
   }
   const isLarge = ['villa', 'house', 'farmhouse', 'chalet', 'beach_house'].includes(typeKey)
   const isSmall = ['studio', 'treehouse', 'cabin'].includes(typeKey)
-  const bedrooms = isSmall
+  const drawn = isSmall
     ? rng.pick([1, 1, 1, 2])
     : isLarge
       ? rng.weighted([1, 2, 3, 4, 5, 6], (n) => [0, 1, 5, 6, 4, 2, 1][n] ?? 1)
       : rng.weighted([1, 2, 3], (n) => [0, 6, 4, 2][n] ?? 1)
+  // A studio is one room.
+  const bedrooms = typeKey === 'studio' ? 1 : drawn
   const further = rng.int(0, Math.ceil(bedrooms / 2))
   const guests = Math.max(2, Math.min(16, bedrooms * 2 + rng.int(0, bedrooms > 1 ? 2 : 1)))
   return {

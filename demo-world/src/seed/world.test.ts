@@ -77,6 +77,14 @@ describe('the seeded world', () => {
     }
   })
 
+  it('gives a studio one room to sleep in, and leaves it to the page to say that pets stay at home', () => {
+    const created = listings(1500).map(({ listing }) => listing)
+    const studios = created.filter(({ typeKey }) => typeKey === 'studio')
+    expect(studios.length).toBeGreaterThan(30)
+    expect(studios.filter(({ bedrooms }) => bedrooms !== 1)).toEqual([])
+    expect(created.filter(({ houseRules }) => houseRules.includes('No pets'))).toEqual([])
+  })
+
   it('sets prices as local hosts do, in minor units that a card can pay', () => {
     for (const { listing, city } of listings(1500)) {
       const dollars = { USD: 1, JPY: 150, KWD: 0.307, EUR: 0.92 }[city.currency]

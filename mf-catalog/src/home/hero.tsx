@@ -35,8 +35,10 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
         <Photo {...photoSource(hero.photo)} widths={widths} sizes="100vw" priority square />
       </div>
       <div className={css.over}>
-        <h1 className={css.title}>{hero.title}</h1>
-        <p className={css.subtitle}>{hero.subtitle}</p>
+        <div className={css.words}>
+          <h1 className={css.title}>{hero.title}</h1>
+          <p className={css.subtitle}>{hero.subtitle}</p>
+        </div>
         {wide ? (
           <div className={css.bar}>
             <SearchBar fields={fields} onChange={setFields} onSearch={search} onListing={openListing} />

@@ -1,9 +1,6 @@
 import type { ListingDetails } from '@qe/contract'
-import { isMissing, Link, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
-import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
-import { BrowserOnly } from '@qe/ui/unshared'
-import { HousePlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { isMissing, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
+import { ErrorState } from '@qe/ui'
 import { openedCard } from '../cards/opened-card'
 import { Amenities } from './amenities'
 import { Availability } from './availability'
@@ -16,14 +13,14 @@ import { ListingHeader } from './listing-header'
 import css from './listing-page.module.css'
 import { ListingOfCard, ListingSkeleton } from './listing-skeleton'
 import { Location } from './location'
+import { MissingListing } from './missing-listing'
 import { PhotoGrid } from './photo-grid'
 import { Reviews } from './reviews'
 import { SectionBar } from './section-bar'
+import { LazySimilarPlaces } from './lazy-similar-places'
 import { Sleeping } from './sleeping'
 import { structuredData } from './structured-data'
 import { ThingsToKnow } from './things-to-know'
-
-const SimilarPlaces = lazy(() => import(/* webpackChunkName: "similar" */ './similar-places'))
 
 /** One listing: photos, details on the left, and on the right the slot for the booking card. */
 export default function ListingPage() {
@@ -37,19 +34,7 @@ export default function ListingPage() {
     isMissing: !data && isMissing(error),
   })
   if (data) return <Listing key={data.id} listing={data} />
-  if (isMissing(error))
-    return (
-      <EmptyState
-        icon={<HousePlus size={30} strokeWidth={1.6} />}
-        title="This place is not here any more"
-        text="Its host may have taken it off the site. There are others nearby."
-        action={
-          <Link to="/search" className={buttonClass({ variant: 'primary' })}>
-            Find another place
-          </Link>
-        }
-      />
-    )
+  if (isMissing(error)) return <MissingListing propertyId={propertyId} />
   if (error) return <ErrorState title="This place did not load" retry={() => void refetch()} retrying={isFetching} />
   const card = openedCard(propertyId)
   return card ? <ListingOfCard card={card} /> : <ListingSkeleton />
@@ -91,11 +76,7 @@ function Listing({ listing }: { listing: ListingDetails }) {
       <Location listing={listing} />
       <Host listing={listing} />
       <ThingsToKnow listing={listing} />
-      <BrowserOnly fallback={null}>
-        <Suspense fallback={null}>
-          <SimilarPlaces listing={listing} />
-        </Suspense>
-      </BrowserOnly>
+      <LazySimilarPlaces propertyId={listing.id} />
     </div>
   )
 }

@@ -253,6 +253,38 @@ test('keeps the page when the calendar fails', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('in place of a listing that has left the site are those like it, and a search where it stood', async () => {
+  const dates = `checkIn=${addDays(today(), 20)}&checkOut=${addDays(today(), 23)}`
+  renderWithPlatform(<ListingPage />, {
+    path: `/property/${listing.id}?${dates}&guests=3`,
+    route: '/property/:propertyId',
+    answers: {
+      'property/details': refuse(404, 'Gone.'),
+      'property/similar': { items: [aListingCard(2)], city: { slug: 'lisbon', name: 'Lisbon' } },
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Look in Lisbon' })).toHaveAttribute(
+    'href',
+    `/search?city=lisbon&${dates}&guests=3`,
+  )
+  const row = within(await screen.findByRole('region', { name: 'Similar places' }))
+  expect(row.getByRole('link', { name: 'Cabin number 2' })).toBeVisible()
+})
+
+test('a listing that nobody has ever seen leads to the search alone', async () => {
+  renderWithPlatform(<ListingPage />, {
+    answers: { 'property/details': refuse(404, 'Gone.'), 'property/similar': refuse(404, 'Gone.') },
+  })
+  expect(await screen.findByRole('link', { name: 'Find another place' })).toHaveAttribute('href', '/search')
+  expect(screen.queryByText(/most like it/)).toBeNull()
+})
+
+test('says once that pets stay at home, also where a host has written it as a rule', async () => {
+  const own = { ...listing, petsAllowed: false, houseRules: ['No pets, please'] }
+  renderWithPlatform(<ListingPage />, { answers: { ...answers, 'property/details': own } })
+  expect(await screen.findAllByText(/^no pets/i)).toHaveLength(1)
+})
+
 describe('similar places', () => {
   const dates = `checkIn=${addDays(today(), 20)}&checkOut=${addDays(today(), 23)}`
   const atListing = { path: `/property/${listing.id}?${dates}&guests=3&children=1`, route: '/property/:propertyId' }

@@ -1,4 +1,3 @@
-import type { ListingDetails } from '@qe/contract'
 import { useApiQuery, useSearchParams } from '@qe/platform'
 import { formatDateRange } from '@qe/ui/unshared'
 import { useMemo } from 'react'
@@ -10,13 +9,13 @@ import css from './listing-page.module.css'
 const elsewhere = { country: undefined, bounds: undefined, place: undefined }
 
 /** Places nearby that come closest to a listing; with dates those that are free then, with their totals. */
-export default function SimilarPlaces({ listing }: { listing: ListingDetails }) {
+export default function SimilarPlaces({ propertyId }: { propertyId: string }) {
   const [params] = useSearchParams()
   const search = useMemo(() => readSearch(params), [params])
   const { checkIn, checkOut, guests, children, infants, pets } = search
   const { data, error } = useApiQuery(
     'property/similar',
-    { propertyId: listing.id, checkIn, checkOut, guests, children, infants, pets },
+    { propertyId, checkIn, checkOut, guests, children, infants, pets },
     { keepPrevious: true, staleTime: 60_000, quiet: true },
   )
   if (error && !data) return null
@@ -33,7 +32,7 @@ export default function SimilarPlaces({ listing }: { listing: ListingDetails }) 
           key: 'similar',
           title: 'Similar places',
           subtitle: checkIn && checkOut ? `Free ${formatDateRange(checkIn, checkOut)}` : '',
-          search: writeSearch({ ...search, ...elsewhere, city: listing.citySlug }).toString(),
+          search: writeSearch({ ...search, ...elsewhere, city: data.city?.slug }).toString(),
           items: data.items,
         }}
         query={stayQuery(search)}

@@ -5,6 +5,9 @@ import css from './things-to-know.module.css'
 
 const tierLabels = { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm' }
 
+/** Hosts may have written it among their own rules. */
+const saysNoPets = (rule: string) => /^no pets\b/i.test(rule.trim())
+
 /** Times, limits, house rules and cancellation terms. */
 export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
   <section className={page.plain} id="know" aria-labelledby="know-title">
@@ -27,7 +30,7 @@ export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
           {listing.houseRules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
-          {!listing.petsAllowed && <li>No pets</li>}
+          {!listing.petsAllowed && !listing.houseRules.some(saysNoPets) && <li>No pets</li>}
         </ul>
       </div>
       <div>

@@ -1,6 +1,7 @@
 import type { ListingCard as Listing, Wishlist } from '@qe/contract'
 import { ListingCard } from '../cards/listing-card'
 import { stayQuery } from '../search/search-query'
+import { OtherChoices } from './other-choices'
 import css from './saved.module.css'
 
 interface DatedCardProps {
@@ -20,7 +21,12 @@ export function DatedCard({ listing, dates, isAvailable, wishlistId }: DatedCard
         wishlistId={wishlistId}
         query={dates && isAvailable !== null ? stayQuery(dates) : ''}
       />
-      {isAvailable === false && <p className={css.taken}>Not free on these dates</p>}
+      {dates && isAvailable === false && (
+        <>
+          <p className={css.taken}>Not free on these dates</p>
+          <OtherChoices listing={listing} dates={dates} />
+        </>
+      )}
     </>
   )
 }

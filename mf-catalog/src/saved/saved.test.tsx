@@ -1,7 +1,7 @@
 import type { Wishlist } from '@qe/contract'
 import { bus, changeWishlists } from '@qe/platform'
 import { aListingCard, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
-import { addDays, today } from '@qe/ui/unshared'
+import { addDays, formatDateRange, today } from '@qe/ui/unshared'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SaveButton } from '../cards/save-button'
@@ -88,6 +88,37 @@ describe('one list', () => {
     )
     expect(screen.getAllByText('Not free on these dates')).toHaveLength(1)
     expect(document.title).toBe('Lisbon · Quality Escape')
+  })
+
+  test('offers other dates of a place that is taken, and what is like it and free', async () => {
+    const dates = { checkIn: addDays(today(), 30), checkOut: addDays(today(), 33) }
+    const later = { checkIn: addDays(today(), 34), checkOut: addDays(today(), 37) }
+    const like = aListingCard(7, { total: { amount: 39_000, currency: 'EUR' }, nights: 3 })
+    const { made } = render(
+      aList({ dates, propertyIds: [second.id] }),
+      [{ ...place, propertyId: second.id, title: second.title, property: second, isAvailable: false }],
+      {
+        'property/alternatives': {
+          listings: 1,
+          largestParty: 4,
+          withoutDates: 1,
+          dates: [{ ...later, total: 1 }],
+          withoutFilter: [],
+          fewerGuests: null,
+          nearby: [],
+        },
+        'property/similar': { items: [like] },
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: `Other dates and places for ${second.title}` }))
+    expect(
+      await screen.findByRole('link', { name: new RegExp(`^${formatDateRange(later.checkIn, later.checkOut)}`) }),
+    ).toHaveAttribute('href', `/property/${second.id}?checkIn=${later.checkIn}&checkOut=${later.checkOut}`)
+    expect(screen.getByRole('link', { name: like.title })).toHaveAttribute(
+      'href',
+      `/property/${like.id}?checkIn=${dates.checkIn}&checkOut=${dates.checkOut}`,
+    )
+    expect(made).toContainEqual({ name: 'property/alternatives', input: { ...dates, ids: [second.id] } })
   })
 
   test('shows a place that left the site as no longer available, and removes it', async () => {

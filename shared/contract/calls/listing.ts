@@ -173,12 +173,19 @@ export const listingCalls = {
       ),
     }),
   },
-  /** Places near a listing that come closest to it in kind, size and price, free on the dates where some are given. */
+  /**
+   * Places near a listing that come closest to it in kind, size and price, free on the dates where some are given. The
+   * listing itself may be paused, or removed from the site.
+   */
   'property/similar': {
     input: filters
       .pick({ checkIn: true, checkOut: true, guests: true, children: true, infants: true, pets: true })
       .extend({ propertyId: id, limit: z.int().min(1).max(12).default(8) }),
-    output: z.object({ items: z.array(listingCard) }),
+    output: z.object({
+      items: z.array(listingCard),
+      /** The city of the listing, to look further; its slug is that of a search. */
+      city: z.object({ slug: z.string(), name: z.string() }).optional(),
+    }),
   },
   /** Cached for one second where the answer is the same for everybody. */
   'property/details': { input: z.object({ propertyId: id }), output: listingDetails },

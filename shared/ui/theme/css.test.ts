@@ -38,6 +38,16 @@ test.each([
     expect([front, back, contrast(palette[front], palette[back]) >= least]).toEqual([front, back, true])
 })
 
+test.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('makes white words readable over a white photo by the shade of the %s palette', (_, { photoShade }) => {
+  const [red = 0, green = 0, blue = 0, alpha = 0] = photoShade.match(/[\d.]+/g)?.map(Number) ?? []
+  const shaded = [red, green, blue].map((part) => Math.round(part * alpha + 255 * (1 - alpha)))
+  const hex = `#${shaded.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  expect(contrast('#FFFFFF', hex)).toBeGreaterThanOrEqual(4.5)
+})
+
 test('writes tokens as custom properties in both modes', () => {
   const css = tokensToCss()
   expect(css).toContain('--qe-primary:#D81B72')

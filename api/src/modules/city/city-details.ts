@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
 import { notFound } from '../../domain/errors'
 import { ShortCache } from '../../domain/short-cache'
-import { recommendedCards } from '../listing/recommended'
+import { firstCards } from '../listing/recommended'
 import { type CityRow, cityColumns, toCity } from './cities'
 
 type CityDetails = CallOutput<'city/details'>
@@ -33,7 +33,7 @@ async function readDetails(db: Queryable, country: string, slug: string): Promis
     factsOf(db, city),
     rows<PropertyType & { listings: number }>(db, typesOf(city)),
     rows<Amenity & { listings: number }>(db, amenitiesOf(city)),
-    recommendedCards(db, { from: sql`listing_index s`, where: sql`s.city_id = ${city.id}` }, maxCards),
+    firstCards(db, { from: sql`listing_index s`, where: sql`s.city_id = ${city.id}` }, { limit: maxCards }),
     rows<CityRow>(db, citiesNear(city)),
   ])
   return { city, ...facts, types, amenities, items, nearby: nearby.map(toCity) }

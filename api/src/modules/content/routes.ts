@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type CallOutput, type ContentPage, photo } from '@qe/contract'
+import { type CallOutput, type ContentPage, photo, searchSort } from '@qe/contract'
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../database/connect'
@@ -14,7 +14,7 @@ import { type CallHandlers, ok, okCached } from '../call-handler'
 import { findCities } from '../city/cities'
 import { cityDetails } from '../city/city-details'
 import { readFilters, selection } from '../listing/filters'
-import { recommendedCards } from '../listing/recommended'
+import { firstCards } from '../listing/recommended'
 import { requestNewsletterConfirmation } from './newsletter'
 import { settingOf } from './settings'
 
@@ -26,6 +26,8 @@ export const homeBlocks = {
   hostCall: z.object({ title: z.string(), text: z.string(), button: z.string() }),
 }
 const listingsPerRail = 10
+/** A row of cards on a desktop. */
+const fewestPerRail = 4
 
 async function readBlock<K extends keyof typeof homeBlocks>(
   db: Queryable,
@@ -48,10 +50,13 @@ async function readPage(db: Queryable, slug: string): Promise<ContentPage> {
   }
 }
 
-/** Runs a rail's saved search and adds its first listings. */
+const railSort = searchSort.exclude(['price_low', 'price_high']).catch('recommended')
+
+/** Runs a rail's saved search and adds its first listings, without those of the rails above as far as there are others. */
 async function fillRail(
   db: Queryable,
   { key, title, subtitle, search }: z.infer<typeof homeBlocks.rails>[number],
+  seen: ReadonlySet<string>,
   now: Date,
 ) {
   const query = new URLSearchParams(search)
@@ -65,7 +70,12 @@ async function fillRail(
     minRating: text('minRating') ? Number(text('minRating')) : undefined,
     bookingType: z.enum(['instant', 'request']).optional().catch(undefined).parse(text('bookingType')),
   }
-  const items = await recommendedCards(db, selection(readFilters(filters, now)), listingsPerRail)
+  const items = await firstCards(db, selection(readFilters(filters, now)), {
+    limit: listingsPerRail,
+    sort: railSort.parse(text('sort')),
+    seen,
+    fewest: fewestPerRail,
+  })
   return { key, title, subtitle, search, items }
 }
 
@@ -83,9 +93,11 @@ function homePage(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>>
 
 async function composeHomePage(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
   const rails: CallOutput<'cms/homepage'>['rails'] = []
+  const seen = new Set<string>()
   for (const settings of await readBlock(db, 'rails')) {
-    const filled = await fillRail(db, settings, now)
+    const filled = await fillRail(db, settings, seen, now)
     if (filled.items.length > 0) rails.push(filled)
+    for (const { id } of filled.items) seen.add(id)
   }
   return {
     hero: await readBlock(db, 'hero'),

@@ -1,3 +1,4 @@
+import type { ParsedInput } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Place } from '../../database/cursor'
 
@@ -10,6 +11,16 @@ export interface Hit {
 
 /** Where the page before ended: sort value, id, and the total of the search. */
 export type CursorPosition = Place
+
+/** Sorts that are the same for every search; those by price follow its dates. */
+export type FixedSort = Exclude<ParsedInput<'property/getall'>['sort'], 'price_low' | 'price_high'>
+
+/** What of `listing_index s` the fixed sorts go by, from the highest down. */
+export const sortedBy: Record<FixedSort, SQL> = {
+  recommended: sql`s.score`,
+  rating: sql`s.rating`,
+  newest: sql`s.listed_at`,
+}
 
 /** A total of a stay in `listing_index s` in roughly comparable units, across currencies. */
 export const comparablePrice = (total: SQL): SQL => sql`(${total} * (s.sort_price / s.base_price))`

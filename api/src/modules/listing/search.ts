@@ -7,7 +7,7 @@ import { cardRows, type StaysToPrice, toCards } from './cards'
 import { searchStatistics } from './facets'
 import { bestStay, readFilters, type SearchCriteria, type Selection, selection } from './filters'
 import { hitsByFlexiblePrice } from './flexible-price'
-import { andAfter, type CursorPosition, comparablePrice, type Hit } from './hits'
+import { andAfter, type CursorPosition, comparablePrice, type Hit, sortedBy } from './hits'
 import type { RequestedStays } from './requested-stays'
 
 type Search = ParsedInput<'property/getall'>
@@ -50,15 +50,8 @@ interface Order {
  */
 function orderOf({ sort, ids }: Search, { total }: Selection): Order {
   if (ids?.length) return { by: sql`array_position(${array(ids, 'uuid')}, s.listing_id)`, descending: false }
-  const price = total ? comparablePrice(total) : sql`s.sort_price`
-  const orders: Record<Search['sort'], Order> = {
-    recommended: { by: sql`s.score`, descending: true },
-    price_low: { by: price, descending: false },
-    price_high: { by: price, descending: true },
-    rating: { by: sql`s.rating`, descending: true },
-    newest: { by: sql`s.listed_at`, descending: true },
-  }
-  return orders[sort]
+  if (sort !== 'price_low' && sort !== 'price_high') return { by: sortedBy[sort], descending: true }
+  return { by: total ? comparablePrice(total) : sql`s.sort_price`, descending: sort === 'price_high' }
 }
 
 /** A cursor includes the total of the first page, so that the matches are counted only once. */

@@ -69,13 +69,22 @@ test('one statement finds them, and one reads their cards', async () => {
   expect(statements).toBe(2)
 })
 
-test('a listing that is not live has none: it is not there', async () => {
+test('a listing that was never on the site has none: it is not there', async () => {
   const place = await w.listing(neighbourhood())
-  await t.db.update(listing).set({ status: 'paused' }).where(eq(listing.id, place))
+  await t.db.update(listing).set({ status: 'in_review' }).where(eq(listing.id, place))
   expect(await t.nobody.call('property/similar', { propertyId: place })).toMatchObject({ statusCode: 404 })
 })
 
 test('past dates are refused in a sentence', async () => {
   const input = { propertyId: await w.listing(), checkIn: '2020-01-01', checkOut: '2020-01-03' }
   expect(await t.nobody.call('property/similar', input)).toMatchObject({ statusCode: 400 })
+})
+
+test('a place that has left the site still leads to those near it', async () => {
+  const here = neighbourhood()
+  const gone = await w.listing({ ...here, status: 'removed' })
+  const other = await w.listing(here)
+  const { data } = await t.nobody.call('property/similar', { propertyId: gone })
+  expect(data.items.map(({ id }) => id)).toEqual([other])
+  expect(data.city).toEqual({ slug: 'harbour', name: 'Harbour' })
 })

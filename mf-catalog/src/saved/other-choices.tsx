@@ -1,0 +1,112 @@
+import type { ListingCard, Wishlist } from '@qe/contract'
+import { Link, useApiQuery } from '@qe/platform'
+import { Button, buttonClass, Skeleton, SkeletonArea } from '@qe/ui'
+import { Amount, formatDateRange } from '@qe/ui/unshared'
+import { useId, useState } from 'react'
+import { stayQuery } from '../search/search-query'
+import css from './saved.module.css'
+
+const [mostDates, mostPlaces] = [3, 3]
+
+interface OtherChoicesProps {
+  listing: ListingCard
+  dates: NonNullable<Wishlist['dates']>
+}
+
+/** Below a place that is not free on a list's dates: when it is, and what is like it and free then. Asked for on demand. */
+export function OtherChoices({ listing, dates }: OtherChoicesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        variant="link"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Other dates and places<span className="visually-hidden"> for {listing.title}</span>
+      </Button>
+      {isOpen && (
+        <div id={id} className={css.choices}>
+          <Choices listing={listing} dates={dates} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Choices({ listing: { id, title }, dates }: OtherChoicesProps) {
+  const options = { staleTime: 60_000, quiet: true }
+  const free = useApiQuery('property/alternatives', { ...dates, ids: [id] }, options)
+  const similar = useApiQuery('property/similar', { ...dates, propertyId: id, limit: mostPlaces }, options)
+  if (free.isLoading || similar.isLoading)
+    return (
+      <SkeletonArea label="Looking for other dates and places">
+        <Skeleton height={88} />
+      </SkeletonArea>
+    )
+  const freeDates = free.data?.dates.slice(0, mostDates) ?? []
+  const places = similar.data?.items ?? []
+  if (free.error && similar.error)
+    return (
+      <p role="alert">
+        These did not load.{' '}
+        <Button
+          variant="link"
+          size="small"
+          onClick={() => {
+            void free.refetch()
+            void similar.refetch()
+          }}
+        >
+          Try again
+        </Button>
+      </p>
+    )
+  if (freeDates.length === 0 && places.length === 0)
+    return <p className={css.quiet}>It is taken for a while, and nothing like it is free on these dates.</p>
+  return (
+    <>
+      {freeDates.length > 0 && (
+        <>
+          <h4>Free instead</h4>
+          <ul className={css.choiceDates}>
+            {freeDates.map(({ checkIn, checkOut }) => (
+              <li key={checkIn}>
+                <Link
+                  to={`/property/${id}${stayQuery({ checkIn, checkOut })}`}
+                  className={buttonClass({ variant: 'secondary', size: 'small' })}
+                >
+                  {formatDateRange(checkIn, checkOut)}
+                  <span className="visually-hidden">, {title}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {places.length > 0 && (
+        <>
+          <h4>Like it, and free on these dates</h4>
+          <ul>
+            {places.map((place) => (
+              <li key={place.id}>
+                <Link to={`/property/${place.id}${stayQuery(dates)}`} className={css.link} dir="auto">
+                  {place.title}
+                </Link>
+                {place.total && (
+                  <>
+                    {' · '}
+                    <Amount money={place.total} /> total
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
