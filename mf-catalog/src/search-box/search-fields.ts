@@ -1,7 +1,7 @@
 import { plural } from '@qe/ui'
 import { type Party, partyOf, today } from '@qe/ui/unshared'
 import { type Flexible, flexibleLabel } from '../search/flexible-stays'
-import { type SearchFilters, searchPath } from '../search/search-query'
+import { priceLimitsFor, type SearchFilters, searchPath } from '../search/search-query'
 
 /** Where to search: a city of ours, a country, any other place by its bounds, or a drawn area. */
 export interface SearchedPlace {
@@ -71,6 +71,7 @@ export function searchWith(
   const guests = party.adults + party.children
   return {
     ...before,
+    ...priceLimitsFor(before, dates),
     city: place?.city,
     country: place?.country,
     bounds: place?.bounds,

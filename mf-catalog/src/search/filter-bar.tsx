@@ -5,7 +5,7 @@ import { LassoSelect, SlidersHorizontal, Star, X, Zap } from 'lucide-react'
 import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { AmenityIcon } from '../listing/amenity-icon'
 import css from './filter-bar.module.css'
-import { useAmenities } from './filter-lists'
+import { countOf, useAmenities } from './filter-lists'
 import { type ChangeSearch, filterCount, type SearchFilters, withoutArea } from './search-query'
 import { SortMenu } from './sort-menu'
 
@@ -82,6 +82,7 @@ export const FilterBar = memo(function FilterBar({ search, answer, onChange }: F
   const selected = search.amenities ?? []
   const quickAmenities = quickOnes(useAmenities(), selected, answer)
   const count = filterCount(search)
+  const facets = answer?.facets
   const filtersButton = useRef<HTMLButtonElement>(null)
 
   return (
@@ -110,12 +111,14 @@ export const FilterBar = memo(function FilterBar({ search, answer, onChange }: F
         )}
         <Chip
           pressed={search.kind?.includes('entire') ?? false}
+          count={countOf(facets?.kind, 'entire')}
           onClick={() => onChange((now) => ({ ...now, kind: now.kind?.includes('entire') ? undefined : ['entire'] }))}
         >
           Whole place
         </Chip>
         <Chip
           pressed={search.bookingType === 'instant'}
+          count={countOf(facets?.bookingType, 'instant')}
           icon={<Zap size={15} aria-hidden="true" />}
           onClick={() =>
             onChange((now) => ({ ...now, bookingType: now.bookingType === 'instant' ? undefined : 'instant' }))
@@ -125,6 +128,7 @@ export const FilterBar = memo(function FilterBar({ search, answer, onChange }: F
         </Chip>
         <Chip
           pressed={search.minRating === 4.5}
+          count={countOf(facets?.minRating, '4.5')}
           icon={<Star size={15} aria-hidden="true" />}
           onClick={() => onChange((now) => ({ ...now, minRating: now.minRating === 4.5 ? undefined : 4.5 }))}
         >
@@ -135,6 +139,7 @@ export const FilterBar = memo(function FilterBar({ search, answer, onChange }: F
             key={key}
             pressed={selected.includes(key)}
             icon={<AmenityIcon name={icon} size={16} />}
+            count={countOf(facets?.amenities, key)}
             onClick={() => onChange((now) => ({ ...now, amenities: toggled(now.amenities, key) }))}
           >
             {label}

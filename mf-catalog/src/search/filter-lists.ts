@@ -10,3 +10,7 @@ export const useAmenities = (): Amenity[] =>
 /** All types of listings. */
 export const usePropertyTypes = (): PropertyType[] =>
   useApiQuery('property-type/getAll', {}, { staleTime: dayMs, quiet: true }).data?.types ?? []
+
+/** How many places a choice would leave; undefined while that is not known. What a facet lacks would leave none. */
+export const countOf = (facet: Record<string, number> | undefined, key: string): number | undefined =>
+  facet && (facet[key] ?? 0)

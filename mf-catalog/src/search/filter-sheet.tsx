@@ -1,11 +1,11 @@
-import type { Amenity } from '@qe/contract'
+import type { Amenity, CallOutput } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Button, Checkbox, formatCount, plural } from '@qe/ui'
 import { Chip, Dialog, Stepper, useDebouncedValue } from '@qe/ui/unshared'
 import { useEffect, useMemo, useState } from 'react'
 import { groupBy } from '../group-by'
 import { AmenityIcon } from '../listing/amenity-icon'
-import { useAmenities, usePropertyTypes } from './filter-lists'
+import { countOf, useAmenities, usePropertyTypes } from './filter-lists'
 import css from './filter-sheet.module.css'
 import { PriceFilter } from './price-filter'
 import { type SearchFilters, withoutFilters } from './search-query'
@@ -23,7 +23,12 @@ const kinds = [
   { key: 'shared_room', label: 'A shared room', hint: 'A bed in a room with others' },
 ] as const
 
-const countOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
+type Facets = CallOutput<'property/getall'>['facets'] | undefined
+
+const endOf = (facet: Record<string, number> | undefined, key: string) => {
+  const count = countOf(facet, key)
+  return count === undefined ? undefined : formatCount(count)
+}
 
 const toggled = <T extends string>(list: T[] | undefined, value: T): T[] | undefined => {
   const next = list?.includes(value) ? list.filter((other) => other !== value) : [...(list ?? []), value]
@@ -83,21 +88,17 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
             hint={hint}
             checked={draft.kind?.includes(key) ?? false}
             onChange={() => change({ kind: toggled(draft.kind, key) })}
-            end={countOf(facets?.kind[key])}
+            end={endOf(facets?.kind, key)}
           />
         ))}
       </section>
       <section className={css.section}>
-        <h3>Price a night</h3>
-        <PriceFilter
-          range={data?.priceRange ?? null}
-          min={draft.minPrice}
-          max={draft.maxPrice}
-          onChange={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
-        />
+        <h3>{draft.checkIn ? 'Price of the stay' : 'Price a night'}</h3>
+        <p className={css.quiet}>{draft.checkIn ? 'In all, with fees and taxes.' : 'Before fees and taxes.'}</p>
+        <PriceFilter search={draft} range={data?.priceRange ?? null} onChange={change} />
       </section>
-      <RoomFilters draft={draft} change={change} />
-      <BookingFilters draft={draft} change={change} instantCount={countOf(facets?.bookingType['instant'])} />
+      <RoomFilters draft={draft} change={change} facets={facets} />
+      <BookingFilters draft={draft} change={change} facets={facets} />
       {types.length > 0 && (
         <section className={css.section}>
           <h3>Type of building</h3>
@@ -107,7 +108,7 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
                 key={key}
                 pressed={draft.type?.includes(key) ?? false}
                 icon={<AmenityIcon name={icon} size={16} />}
-                count={facets?.type[key]}
+                count={countOf(facets?.type, key)}
                 onClick={() => change({ type: toggled(draft.type, key) })}
               >
                 {label}
@@ -148,7 +149,7 @@ const AmenityGroup = ({ group, members, chosen, counts, onChange }: AmenityGroup
           label={label}
           checked={chosen?.includes(key) ?? false}
           onChange={() => onChange(toggled(chosen, key))}
-          end={countOf(counts?.[key])}
+          end={endOf(counts, key)}
         />
       ))}
     </div>
@@ -158,30 +159,64 @@ const AmenityGroup = ({ group, members, chosen, counts, onChange }: AmenityGroup
 interface DraftProps {
   draft: SearchFilters
   change: (part: SearchFilters) => void
+  facets: Facets
 }
 
-const RoomFilters = ({ draft, change }: DraftProps) => (
+const RoomFilters = ({ draft, change, facets }: DraftProps) => (
   <section className={css.section}>
     <h3>Rooms and beds</h3>
-    <Stepper
+    <AtLeast
       label="Bedrooms"
-      hint="At least"
-      value={draft.bedrooms ?? 0}
-      max={12}
-      onChange={(bedrooms) => change({ bedrooms: bedrooms || undefined })}
+      value={draft.bedrooms}
+      facet={facets?.bedrooms}
+      onChange={(bedrooms) => change({ bedrooms })}
     />
+    <AtLeast label="Beds" value={draft.beds} facet={facets?.beds} onChange={(beds) => change({ beds })} />
     <Stepper
-      label="Beds"
-      hint="At least"
-      value={draft.beds ?? 0}
-      max={16}
-      onChange={(beds) => change({ beds: beds || undefined })}
+      label="Pets"
+      hint={facets?.pets && `May come to ${plural(countOf(facets.pets, 'allowed') ?? 0, 'place')}`}
+      value={draft.pets ?? 0}
+      max={5}
+      onChange={(pets) => change({ pets: pets || undefined })}
     />
-    <Stepper label="Pets" value={draft.pets ?? 0} max={5} onChange={(pets) => change({ pets: pets || undefined })} />
   </section>
 )
 
-const BookingFilters = ({ draft, change, instantCount }: DraftProps & { instantCount: string | undefined }) => (
+const steps = [1, 2, 3, 4, 5]
+
+interface AtLeastProps {
+  label: string
+  value: number | undefined
+  facet: Record<string, number> | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** A lowest number of rooms or beds, with how many places have so many. A larger one comes from an address. */
+function AtLeast({ label, value, facet, onChange }: AtLeastProps) {
+  const choices = value && !steps.includes(value) ? [...steps, value] : steps
+  return (
+    <fieldset className={css.atLeast}>
+      <legend>{label}</legend>
+      <div className={css.chips}>
+        <Chip pressed={!value} onClick={() => onChange(undefined)}>
+          Any
+        </Chip>
+        {choices.map((step) => (
+          <Chip
+            key={step}
+            pressed={value === step}
+            count={steps.includes(step) ? countOf(facet, String(step)) : undefined}
+            onClick={() => onChange(step)}
+          >
+            {formatCount(step)}+
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const BookingFilters = ({ draft, change, facets }: DraftProps) => (
   <section className={css.section}>
     <h3>Booking and rating</h3>
     <Checkbox
@@ -189,12 +224,13 @@ const BookingFilters = ({ draft, change, instantCount }: DraftProps & { instantC
       hint="Booked at once, without waiting for the host"
       checked={draft.bookingType === 'instant'}
       onChange={(on) => change({ bookingType: on ? 'instant' : undefined })}
-      end={instantCount}
+      end={endOf(facets?.bookingType, 'instant')}
     />
     <Checkbox
       label="Rated 4.5 and up"
       checked={draft.minRating === 4.5}
       onChange={(on) => change({ minRating: on ? 4.5 : undefined })}
+      end={endOf(facets?.minRating, '4.5')}
     />
   </section>
 )

@@ -6,7 +6,7 @@ import { SearchX } from 'lucide-react'
 import { useId } from 'react'
 import { useAmenities } from './filter-lists'
 import css from './nothing-fits.module.css'
-import { filterCount, type SearchFilters, searchPath, withoutArea, withoutFilters } from './search-query'
+import { filterCount, type SearchFilters, searchPath, withoutArea, withoutFilters, withoutPriceLimits } from './search-query'
 
 type Alternatives = CallOutput<'property/alternatives'>
 
@@ -114,7 +114,7 @@ function widestWay(search: SearchFilters, withoutDates: number | null): Way {
       key: 'dates',
       label: 'Look without dates',
       total: withoutDates || null,
-      search: { ...search, checkIn: undefined, checkOut: undefined, flexible: undefined },
+      search: { ...search, checkIn: undefined, checkOut: undefined, flexible: undefined, ...withoutPriceLimits },
     }
   return { key: 'everywhere', label: 'Look everywhere', total: null, search: {} }
 }
@@ -137,7 +137,7 @@ const filterWords: Record<Filter, string> = {
 function dropFilter(search: SearchFilters, filter: Filter, value: string | null): SearchFilters {
   if (filter === 'amenities') return { ...search, amenities: search.amenities?.filter((amenity) => amenity !== value) }
   if (filter === 'price')
-    return { ...search, minPrice: undefined, maxPrice: undefined, minTotal: undefined, maxTotal: undefined }
+    return { ...search, ...withoutPriceLimits }
   return { ...search, [filter]: undefined }
 }
 

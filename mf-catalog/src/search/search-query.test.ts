@@ -3,6 +3,7 @@ import { addDays, today } from '@qe/ui/unshared'
 import {
   filterCount,
   inArea,
+  priceLimitsFor,
   readSearch,
   searchedBounds,
   searchPath,
@@ -23,7 +24,8 @@ test('reads a search back from its URL', () => {
     guests: 2,
     kind: ['entire' as const],
     amenities: ['wifi', 'pool'],
-    minPrice: 5000,
+    minTotal: 5000,
+    priceCurrency: 'EUR',
     minRating: 4.5,
     bookingType: 'instant' as const,
     sort: 'price_low' as const,
@@ -45,6 +47,9 @@ test.each([
   'guests=99999999999999&pets=11&bedrooms=1.5&beds=51',
   'minPrice=1e99&maxPrice=-5&minRating=900',
   'minRating=0.5',
+  'minPrice=900&maxPrice=800&priceCurrency=EUR',
+  'minTotal=900',
+  'priceCurrency=EUR',
   'bounds=999,999,-999,-999',
   'bounds=0,10,1,5',
   'checkIn=2127-02-30&checkOut=2127-03-10',
@@ -103,6 +108,26 @@ test('counts a price range as one filter', () => {
     guests: 2,
   })
   expect(filterCount(withoutFilters({ city: 'lisbon', minPrice: 1 }))).toBe(0)
+})
+
+test('reads limits of the price that the cards have, in a currency that is one', () => {
+  const read = (query: string) => readSearch(new URLSearchParams(query))
+  expect(read('minPrice=100&maxTotal=900&priceCurrency=ABC')).toEqual({ minPrice: 100 })
+  expect(read(`minPrice=100&maxTotal=900&priceCurrency=EUR&checkIn=${checkIn}&checkOut=${checkOut}`)).toEqual({
+    checkIn,
+    checkOut,
+    maxTotal: 900,
+    priceCurrency: 'EUR',
+  })
+})
+
+test('a limit of a night becomes one of the stay when dates are chosen, and back', () => {
+  const night = { maxPrice: 10_000, priceCurrency: 'EUR' }
+  const stay = { checkIn, checkOut, maxTotal: 40_000, priceCurrency: 'EUR' }
+  expect(priceLimitsFor(night, { checkIn, checkOut })).toMatchObject({ maxPrice: undefined, maxTotal: 40_000 })
+  expect(priceLimitsFor(stay, {})).toMatchObject({ maxPrice: 10_000, maxTotal: undefined, priceCurrency: 'EUR' })
+  expect(priceLimitsFor(stay, stay)).toMatchObject({ maxTotal: 40_000 })
+  expect(priceLimitsFor({}, stay)).toMatchObject({ maxTotal: undefined, priceCurrency: undefined })
 })
 
 describe('a drawn area', () => {

@@ -1,4 +1,4 @@
-import { areaError, boxOfArea, type CallInput, decodeArea } from '@qe/contract'
+import { areaError, boxOfArea, type CallInput, decodeArea, exponentOf } from '@qe/contract'
 import { nightsBetween, stayFromParams } from '@qe/ui/unshared'
 import { fitsInMonth, isFlexible, type StayDates } from './flexible-stays'
 
@@ -9,11 +9,16 @@ export type SearchFilters = Omit<CallInput<'property/getall'>, 'cursor' | 'limit
 export type ChangeSearch = (change: (now: SearchFilters) => SearchFilters, options?: { replace?: boolean }) => void
 
 /** Maximum values that the API accepts. All but the rating are integers. */
-const maxNumbers = { guests: 50, pets: 10, minPrice: 1e12, maxPrice: 1e12, bedrooms: 50, beds: 50, minRating: 5 }
+const maxNumbers = { guests: 50, pets: 10, bedrooms: 50, beds: 50, minRating: 5 }
+const maxAmount = 1e12
+const totalNames = ['minTotal', 'maxTotal'] as const
+const nightNames = ['minPrice', 'maxPrice'] as const
 const lists = ['kind', 'type', 'amenities'] as const
 const kinds = new Set(['entire', 'private_room', 'shared_room'])
 const maxStayNights = 365
 const sorts = new Set(['recommended', 'price_low', 'price_high', 'rating', 'newest'])
+
+const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 
 function isBounds(text: string | null): text is string {
   if (!text || !/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/.test(text)) return false
@@ -34,7 +39,7 @@ export function readSearch(params: URLSearchParams): SearchFilters {
     const value = Number(params.get(name))
     if (value >= 1 && value <= max && (name === 'minRating' || Number.isInteger(value))) search[name] = value
   }
-  Object.assign(search, companionsOf(params, search.guests ?? 0))
+  Object.assign(search, companionsOf(params, search.guests ?? 0), priceIn(params, search.checkIn !== undefined))
   for (const name of lists) {
     const values = [...new Set(params.getAll(name))]
       .filter((value) => /^[\w-]{1,40}$/.test(value) && (name !== 'kind' || kinds.has(value)))
@@ -46,6 +51,19 @@ export function readSearch(params: URLSearchParams): SearchFilters {
   const sort = params.get('sort')
   if (sort && sorts.has(sort)) search.sort = sort as SearchFilters['sort']
   return search
+}
+
+/** Price limits: with dates of the total of the stay, without them of a night, as the cards have it. */
+function priceIn(params: URLSearchParams, hasDates: boolean): SearchFilters {
+  const limits: SearchFilters = {}
+  for (const name of hasDates ? totalNames : nightNames) {
+    const value = Number(params.get(name))
+    if (Number.isInteger(value) && value >= 1 && value <= maxAmount) limits[name] = value
+  }
+  const { min, max } = { min: limits.minTotal ?? limits.minPrice, max: limits.maxTotal ?? limits.maxPrice }
+  if (min && max && min > max) return {}
+  const priceCurrency = params.get('priceCurrency') ?? ''
+  return Object.keys(limits).length > 0 && isCurrency(priceCurrency) ? { ...limits, priceCurrency } : limits
 }
 
 /** How flexible the dates are. A stay that its month is too short for is a fixed one. */
@@ -139,22 +157,56 @@ export function stayQuery(search: SearchFilters, dates?: StayDates | null): stri
   return query ? `?${query}` : ''
 }
 
+/** The price limits that count: with dates of the total of the stay, without them of a night. */
+export function priceLimitsOf(search: SearchFilters): { min: number | undefined; max: number | undefined } {
+  const { checkIn, minTotal, maxTotal, minPrice, maxPrice } = search
+  return checkIn ? { min: minTotal, max: maxTotal } : { min: minPrice, max: maxPrice }
+}
+
+export const withoutPriceLimits = {
+  minPrice: undefined,
+  maxPrice: undefined,
+  minTotal: undefined,
+  maxTotal: undefined,
+  priceCurrency: undefined,
+} satisfies SearchFilters
+
+/** Price limits in minor units of a currency, as a part of a search with or without dates. */
+export function withPriceLimits(
+  { checkIn }: SearchFilters,
+  { min, max, currency }: { min: number | undefined; max: number | undefined; currency: string | undefined },
+): SearchFilters {
+  if (!min && !max) return withoutPriceLimits
+  const limits = checkIn ? { minTotal: min, maxTotal: max } : { minPrice: min, maxPrice: max }
+  return { ...withoutPriceLimits, ...limits, priceCurrency: currency }
+}
+
+/**
+ * The price limits of a search for other dates: what a night may cost times the nights, and back. They would be gone
+ * otherwise, or mean something else.
+ */
+export function priceLimitsFor(before: SearchFilters, after: SearchFilters): SearchFilters {
+  const nights = ({ checkIn, checkOut }: SearchFilters) => (checkIn && checkOut ? nightsBetween(checkIn, checkOut) : 1)
+  const factor = nights(after) / nights(before)
+  const { min, max } = priceLimitsOf(before)
+  const { priceCurrency } = before
+  const one = priceCurrency ? 10 ** exponentOf(priceCurrency) : 1
+  const scaled = (limit: number | undefined) =>
+    limit && factor !== 1 ? Math.max(one, Math.round((limit * factor) / one) * one) : limit
+  return withPriceLimits(after, { min: scaled(min), max: scaled(max), currency: priceCurrency })
+}
+
 /** Number of active filters besides place or drawn area, dates and party. */
-export const filterCount = ({
-  kind,
-  type,
-  amenities,
-  minPrice,
-  maxPrice,
-  bedrooms,
-  beds,
-  bookingType,
-  minRating,
-}: SearchFilters): number =>
-  (kind?.length ?? 0) +
-  (type?.length ?? 0) +
-  (amenities?.length ?? 0) +
-  [minPrice || maxPrice, bedrooms, beds, bookingType, minRating].filter(Boolean).length
+export function filterCount(search: SearchFilters): number {
+  const { kind, type, amenities, bedrooms, beds, bookingType, minRating } = search
+  const { min, max } = priceLimitsOf(search)
+  return (
+    (kind?.length ?? 0) +
+    (type?.length ?? 0) +
+    (amenities?.length ?? 0) +
+    [min || max, bedrooms, beds, bookingType, minRating].filter(Boolean).length
+  )
+}
 
 /** Keeps place or drawn area, dates, party and sorting. */
 export const withoutFilters = ({

@@ -61,16 +61,46 @@ test('without dates the price of a night says that fees come on top', async () =
   expect(await screen.findByText('before fees and taxes')).toBeVisible()
 })
 
+test('every filter says how many places it would leave', async () => {
+  const facets = {
+    kind: { entire: 7 },
+    type: { house: 4 },
+    amenities: { wifi: 3 },
+    bookingType: { instant: 5 },
+    bedrooms: { 1: 8, 2: 6 },
+    beds: { 1: 8, 2: 2 },
+    minRating: { 4.5: 1 },
+    pets: { allowed: 4 },
+  }
+  renderWithPlatform(<SearchPage />, {
+    path: '/search?city=lisbon&bedrooms=9',
+    answers: { ...lists, 'property/getall': { ...searchResults([aListingCard(1)], { total: 8 }), facets } },
+  })
+  const pills = within(await screen.findByRole('group', { name: 'Quick filters' }))
+  for (const name of [/^Whole place\s*7$/, /^Instant booking\s*5$/, /^4.5 and up\s*1$/, /^Wifi\s*3$/])
+    expect(await pills.findByRole('button', { name })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  const bedrooms = within(sheet.getByRole('group', { name: 'Bedrooms' }))
+  expect(await bedrooms.findByRole('button', { name: /^2\+\s*6$/ })).toBeVisible()
+  expect(bedrooms.getByRole('button', { name: /^3\+\s*0$/ })).toBeVisible()
+  expect(bedrooms.getByRole('button', { name: '9+', pressed: true })).toBeVisible()
+  expect(within(sheet.getByRole('group', { name: 'Beds' })).getByRole('button', { name: /^2\+\s*2$/ })).toBeVisible()
+  expect(sheet.getByText('May come to 4 places')).toBeVisible()
+  expect(sheet.getByRole('checkbox', { name: /^Rated 4.5 and up\s*1$/ })).toBeVisible()
+  expect(sheet.getByRole('checkbox', { name: /private room.*0$/ })).toBeVisible()
+})
+
 test('searches again with a chosen filter', async () => {
   const { made } = renderWithPlatform(<SearchPage />, {
     path: '/search?city=lisbon',
     answers: { ...lists, 'property/getall': searchResults([aListingCard(1), aListingCard(2)]) },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Instant booking' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Instant booking/ }))
   await waitFor(() =>
     expect(made).toContainEqual({ name: 'property/getall', input: { city: 'lisbon', bookingType: 'instant' } }),
   )
-  expect(screen.getByRole('button', { name: 'Instant booking' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: /^Instant booking/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('keeps both of two filters that are pressed before the page has followed the first', async () => {
@@ -79,7 +109,7 @@ test('keeps both of two filters that are pressed before the page has followed th
     answers: { ...lists, 'property/getall': searchResults([aListingCard(1), aListingCard(2)]) },
   })
   const [place, instant] = await Promise.all(
-    ['Whole place', 'Instant booking'].map((name) => screen.findByRole('button', { name })),
+    [/^Whole place/, /^Instant booking/].map((name) => screen.findByRole('button', { name })),
   )
   act(() => {
     place?.click()
@@ -127,6 +157,49 @@ test('shows the currency of the results in the price filter, and its limits in t
   await userEvent.paste('1.200,50')
   expect(to).toHaveValue('1200')
   expect(to).toHaveAccessibleDescription('≈\u00a0$1,320')
+})
+
+describe('the price filter', () => {
+  const stay = { checkIn: addDays(today(), 10), checkOut: addDays(today(), 15) }
+  const query = new URLSearchParams(stay).toString()
+  const range = { min: { amount: 10_000, currency: 'EUR' }, max: { amount: 50_000, currency: 'EUR' } }
+  const dollars = { currency: 'USD', day: '2026-11-20', rates: { EUR: 1, USD: 1.1 } }
+  const show = (path: string, priceRange: typeof range | null, displayCurrency: typeof dollars | null = null) =>
+    renderWithPlatform(
+      <DisplayCurrencyContext value={displayCurrency}>
+        <SearchPage />
+      </DisplayCurrencyContext>,
+      { path, answers: { ...lists, 'property/getall': { ...searchResults([aListingCard(1)]), priceRange } } },
+    )
+  const setMost = async (name: string, amount: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+    const field = await screen.findByRole('textbox', { name })
+    await userEvent.click(field)
+    await userEvent.paste(amount)
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 place' }))
+  }
+
+  test('is of the whole stay with dates, as the cards are', async () => {
+    const { made } = show(`/search?city=lisbon&${query}`, range)
+    await setMost('To (EUR)', '600')
+    expect(screen.queryByText('Price a night')).toBeNull()
+    const input = { city: 'lisbon', ...stay, maxTotal: 60_000, priceCurrency: 'EUR' }
+    await waitFor(() => expect(made).toContainEqual({ name: 'property/getall', input }))
+    expect(screen.getByRole('button', { name: /^Filters 1/ })).toBeVisible()
+  })
+
+  test('is in the visitor’s currency where the places have several', async () => {
+    const { made } = show('/search', null, dollars)
+    await setMost('To (USD)', '120')
+    const input = { maxPrice: 12_000, priceCurrency: 'USD' }
+    await waitFor(() => expect(made).toContainEqual({ name: 'property/getall', input }))
+  })
+
+  test('asks for a city where the visitor reads each place in its own', async () => {
+    show('/search', null)
+    await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+    expect(await screen.findByText(/Choose a city first/)).toBeVisible()
+  })
 })
 
 test('appends the next page of results', async () => {

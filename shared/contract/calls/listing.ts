@@ -17,7 +17,12 @@ import {
 } from '../entities/listing'
 import { nightRule } from '../entities/night-rule'
 import { companions } from '../entities/party'
-import { countryCode, cursor, emptyObject, id, localDate, money, onBehalfOf, pageSize, point } from '../entities/values'
+import { countryCode,
+  cursor,
+  emptyObject,
+  id,
+  knownCurrency,
+  localDate, money, onBehalfOf, pageSize, point } from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only available listings are shown. */
 const filters = z.object({
@@ -59,13 +64,18 @@ const filters = z.object({
   /** A country's code. */
   country: countryCode.optional(),
   /**
-   * Total price of the stay in minor units of the listing's own currency. Only with dates.
+   * Total price of the stay in minor units. Only with dates.
    */
   minTotal: z.int().min(0).optional(),
   maxTotal: z.int().min(0).optional(),
-  /** Price of one night in minor units of the listing's own currency. */
+  /** Price of one night in minor units. */
   minPrice: z.int().min(0).optional(),
   maxPrice: z.int().min(0).optional(),
+  /**
+   * The currency of these limits; without it they are of each listing's own. They are converted by the rates of
+   * `setting/details`, as amounts are for display; listings in a currency without a rate are left out.
+   */
+  priceCurrency: knownCurrency.optional(),
   bedrooms: z.int().min(0).max(50).optional(),
   beds: z.int().min(0).max(50).optional(),
   amenities: z.array(z.string().max(40)).max(40).optional(),
@@ -112,8 +122,8 @@ export const listingCalls = {
       place: z.object({ name: z.string(), country: z.string(), point }).nullable(),
       /**
        * How many results each further choice would leave, exactly; what would leave none is absent. A kind, type,
-       * booking type, number of bedrooms or rating is counted as chosen instead of the one that is; an amenity as
-       * chosen beside those that are. On the first page only.
+       * booking type, number of bedrooms or beds, or rating is counted as chosen instead of the one that is; an amenity
+       * as chosen beside those that are. On the first page only.
        */
       facets: z
         .object({
@@ -123,8 +133,12 @@ export const listingCalls = {
           bookingType: facet,
           /** With at least so many bedrooms, `1` to `5`. */
           bedrooms: facet,
+          /** With at least so many beds, `1` to `5`. */
+          beds: facet.optional(),
           /** With at least this average, `3`, `4`, `4.5`. */
           minRating: facet,
+          /** Where pets may come: `allowed`. Limits of the total count the pets that are chosen. */
+          pets: facet.optional(),
         })
         .nullable(),
       /**

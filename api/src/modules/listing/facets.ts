@@ -8,7 +8,9 @@ import { type Filters, hundredths, type SearchCriteria, selection } from './filt
 type SearchResult = CallOutput<'property/getall'>
 type SearchStatistics = Pick<SearchResult, 'total' | 'priceRange'> & { facets: NonNullable<SearchResult['facets']> }
 
-const bedroomSteps = [1, 2, 3, 4, 5]
+const roomSteps = [1, 2, 3, 4, 5]
+/** As many beds as five bits count; more are counted as so many. */
+const mostBeds = 31
 const ratingSteps = [3, 4, 4.5]
 
 interface StatisticsRow {
@@ -52,19 +54,21 @@ function keyOf(filters: Filters): string {
  */
 async function computeStatistics(db: Database, criteria: SearchCriteria): Promise<SearchStatistics> {
   const { filters } = criteria
+  const { kind, type, bookingType, bedrooms, beds = 0, minRating, pets } = filters
   const { from, where } = selection(criteria, {
-    without: ['kind', 'type', 'bookingType', 'bedrooms', 'minRating'],
+    without: ['kind', 'type', 'bookingType', 'bedrooms', ...(beds <= mostBeds ? ['beds' as const] : []), 'minRating', 'pets'],
     all: true,
   })
-  const { kind, type, bookingType, bedrooms, minRating } = filters
   const chosen = selection({
     ...criteria,
     requested: null,
-    filters: { kind, type, bookingType, bedrooms, minRating },
+    filters: { kind, type, bookingType, bedrooms, beds, minRating, pets },
   }).where
+  // Above what the index has packed: beds in the next five bits, and in the last whether pets may come.
+  const traits = sql`s.traits | (least(s.beds, ${mostBeds})::int4 << 26) | case when s.pets_allowed then 1 << 31 else 0 end`
   const found = await row<StatisticsRow>(
     db,
-    sql`select string_agg(int4send(s.traits), '') as traits, string_agg(int8send(s.amenities), '') as amenities,
+    sql`select string_agg(int4send(${traits}), '') as traits, string_agg(int8send(s.amenities), '') as amenities,
           min(s.base_price) filter (where ${chosen}) as low, max(s.base_price) filter (where ${chosen}) as high,
           min(s.currency) filter (where ${chosen}) as currency,
           max(s.currency) filter (where ${chosen}) as "lastCurrency",
@@ -82,28 +86,34 @@ function rangeOf({ low, high, currency, lastCurrency }: StatisticsRow): SearchRe
   return { min: { amount: low, currency }, max: { amount: high, currency } }
 }
 
-/** Unpacks `listing_index.traits`. */
+/** Unpacks the traits of a match. */
 const traitsOf = (packed: number) => ({
   type: packed & 255,
   kind: (packed >> 8) & 3,
   byRequest: (packed >> 10) & 1,
   bedrooms: (packed >> 11) & 63,
   rating: (packed >> 17) & 511,
+  beds: (packed >> 26) & mostBeds,
+  petsAllowed: packed >>> 31,
 })
 
-/** Returns a test that sets one bit per filter that a match fails: kind, type, booking type, bedrooms, rating. */
+/** Returns a test that sets one bit per filter that a match fails: kind, type, booking type, bedrooms, rating, beds, pets. */
 function failureTest(filters: Filters, types: Record<string, number>): (one: ReturnType<typeof traitsOf>) => number {
   const kinds = filters.kind?.map((kind) => listingKind.options.indexOf(kind)) ?? []
   const typeCodes = filters.type?.map((key) => types[key]) ?? []
   const byRequest = filters.bookingType && Number(filters.bookingType === 'request')
   const minBedrooms = filters.bedrooms ?? 0
   const minRating = hundredths(filters.minRating ?? 0)
+  const minBeds = Math.min(filters.beds ?? 0, mostBeds)
+  const withPets = Boolean(filters.pets)
   return (one) =>
     Number(kinds.length > 0 && !kinds.includes(one.kind)) |
     (Number(typeCodes.length > 0 && !typeCodes.includes(one.type)) << 1) |
     (Number(byRequest !== undefined && one.byRequest !== byRequest) << 2) |
     (Number(one.bedrooms < minBedrooms) << 3) |
-    (Number(one.rating < minRating) << 4)
+    (Number(one.rating < minRating) << 4) |
+    (Number(one.beds < minBeds) << 5) |
+    (Number(withPets && one.petsAllowed === 0) << 6)
 }
 
 /**
@@ -121,6 +131,8 @@ function countFacets(
     byRequest: counter(2),
     bedrooms: counter(64),
     rating: counter(512),
+    beds: counter(mostBeds + 1),
+    pets: counter(2),
     amenity: counter(64),
   }
   let total = 0
@@ -132,6 +144,8 @@ function countFacets(
     if ((failed & ~4) === 0) add(tally.byRequest, one.byRequest)
     if ((failed & ~8) === 0) add(tally.bedrooms, one.bedrooms)
     if ((failed & ~16) === 0) add(tally.rating, one.rating)
+    if ((failed & ~32) === 0) add(tally.beds, one.beds)
+    if ((failed & ~64) === 0) add(tally.pets, one.petsAllowed)
     if (failed > 0 || !amenities) continue
     total++
     addBits(tally.amenity, amenities.readInt32BE(at * 2 + 4), 0)
@@ -144,8 +158,10 @@ function countFacets(
       type: named(tally.type, types),
       amenities: named(tally.amenity, bits),
       bookingType: named(tally.byRequest, { instant: 0, request: 1 }),
-      bedrooms: reaching(tally.bedrooms, bedroomSteps, (step) => step),
+      bedrooms: reaching(tally.bedrooms, roomSteps, (step) => step),
+      beds: reaching(tally.beds, roomSteps, (step) => step),
       minRating: reaching(tally.rating, ratingSteps, hundredths),
+      pets: named(tally.pets, { allowed: 1 }),
     },
   }
 }

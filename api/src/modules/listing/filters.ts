@@ -4,13 +4,14 @@ import { array } from '../../database/rows'
 import { datesIn, daysBetween, isWeekendNight } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 import { readCompanions } from '../../domain/party'
+import { type PriceLimits, priceLimits } from './price-limits'
 import { type RequestedStays, requestedStays } from './requested-stays'
 import { boundingNights, leadTimeBps, mostLeadTimeBps, nightsOf, type StayInSql, stayTotal } from './stay-total'
 
 /** Without what only tells a page what to show. */
 export type Filters = Omit<ParsedInput<'property/map-view'>, 'zoom' | 'place' | 'children' | 'infants'>
 /** Filters that facets ignore for their own counts, because another choice would replace or widen this one. */
-type DisjunctiveFilter = 'kind' | 'type' | 'bookingType' | 'bedrooms' | 'minRating'
+type DisjunctiveFilter = 'kind' | 'type' | 'bookingType' | 'bedrooms' | 'beds' | 'minRating' | 'pets'
 
 /** The filters of a search after validation, with the stays that its dates allow. */
 export interface SearchCriteria {
@@ -84,39 +85,46 @@ export function selection(
   { filters, requested, now }: SearchCriteria,
   { without = [], priced = false, all: whole = false }: SelectionOptions = {},
 ): Selection {
-  const all = conditions(filters, without, whole)
-  const { minTotal, maxTotal } = filters
-  const filtersByTotal = minTotal !== undefined || maxTotal !== undefined
-  if (!requested) return { from: sql`listing_index s`, where: and(all), total: null }
+  const limits = priceLimits(filters)
+  const all = conditions(filters, limits, without, whole)
+  const { minTotal, maxTotal } = limits
+  const filtersByTotal = minTotal !== null || maxTotal !== null
+  const from = sql`listing_index s ${limits.join}`
+  if (!requested) return { from, where: and(all), total: null }
 
   all.push(isAvailable(requested, now))
   const [only, ...others] = requested.stays
-  if (!only || (!priced && !filtersByTotal)) return { from: sql`listing_index s`, where: and(all), total: null }
+  if (!only || (!priced && !filtersByTotal)) return { from, where: and(all), total: null }
   if (others.length > 0) {
-    if (filtersByTotal) all.push(bestTotalIsWithin(requested, filters, now))
-    return { from: sql`listing_index s`, where: and(all), total: null }
+    if (filtersByTotal) all.push(bestTotalIsWithin(requested, limits, now))
+    return { from, where: and(all), total: null }
   }
   const total = stayTotal(requested, leadTimeBps(inSql(only).checkIn, now))
-  if (minTotal !== undefined) all.push(sql`${total} >= ${minTotal}::int8`)
-  if (maxTotal !== undefined) all.push(sql`${total} <= ${maxTotal}::int8`)
+  if (minTotal) all.push(sql`${total} >= ${minTotal}`)
+  if (maxTotal) all.push(sql`${total} <= ${maxTotal}`)
   const join = sql`cross join lateral ${nightsOf(inSql(only), requested)}`
-  return { from: sql`listing_index s ${join}`, where: and(all), total }
+  return { from: sql`${from} ${join}`, where: and(all), total }
 }
 
 /** Conditions on the listing itself, without the price of a stay and availability. */
-function conditions(filters: SearchCriteria['filters'], without: readonly DisjunctiveFilter[], whole: boolean): SQL[] {
+function conditions(
+  filters: SearchCriteria['filters'],
+  { minPrice, maxPrice }: PriceLimits,
+  without: readonly DisjunctiveFilter[],
+  whole: boolean,
+): SQL[] {
   const all = placeConditions(filters)
   if (whole && all.length === 0) all.push(sql`s.spot <@ box '(180,90),(-180,-90)'`)
-  const { guests, pets, kind, type, minPrice, maxPrice, bedrooms, beds, amenities, bookingType, minRating } = filters
+  const { guests, pets, kind, type, bedrooms, beds, amenities, bookingType, minRating } = filters
   if (guests) all.push(sql`s.guests >= ${guests}`)
-  if (pets) all.push(sql`s.pets_allowed`)
+  if (pets && !without.includes('pets')) all.push(sql`s.pets_allowed`)
   if (kind?.length && !without.includes('kind')) all.push(sql`s.kind = any(${array(kind, 'text')})`)
   if (type?.length && !without.includes('type')) all.push(sql`s.type_key = any(${array(type, 'text')})`)
   if (bookingType && !without.includes('bookingType')) all.push(sql`s.booking_type = ${bookingType}`)
-  if (minPrice !== undefined) all.push(sql`s.base_price >= ${minPrice}::int8`)
-  if (maxPrice !== undefined) all.push(sql`s.base_price <= ${maxPrice}::int8`)
+  if (minPrice) all.push(sql`s.base_price >= ${minPrice}`)
+  if (maxPrice) all.push(sql`s.base_price <= ${maxPrice}`)
   if (bedrooms && !without.includes('bedrooms')) all.push(sql`s.bedrooms >= ${bedrooms}`)
-  if (beds) all.push(sql`s.beds >= ${beds}`)
+  if (beds && !without.includes('beds')) all.push(sql`s.beds >= ${beds}`)
   if (amenities?.length) all.push(hasAmenities(amenities))
   if (minRating && !without.includes('minRating')) all.push(sql`s.rating >= ${hundredths(minRating)}`)
   return all
@@ -242,9 +250,9 @@ export function boundOfTotal(requested: RequestedStays, bound: 'least' | 'greate
 }
 
 /** The total of the best stay lies within these. Stays are tried only where the bounds of the total don't decide. */
-function bestTotalIsWithin(requested: RequestedStays, { minTotal, maxTotal }: Filters, now: Date): SQL {
+function bestTotalIsWithin(requested: RequestedStays, { minTotal, maxTotal }: PriceLimits, now: Date): SQL {
   const [least, greatest] = [boundOfTotal(requested, 'least'), boundOfTotal(requested, 'greatest')]
-  const [min, max] = [sql`${minTotal ?? 0}::int8`, sql`${maxTotal ?? Number.MAX_SAFE_INTEGER}::int8`]
+  const [min, max] = [minTotal ?? sql`0::int8`, maxTotal ?? sql`${Number.MAX_SAFE_INTEGER}::int8`]
   return sql`case when ${least} > ${max} or ${greatest} < ${min} then false
     when ${least} >= ${min} and ${greatest} <= ${max} then true
     else (select best.total from ${bestStay(requested, now)} best) between ${min} and ${max} end`

@@ -5,6 +5,7 @@ import {
   amenity,
   city,
   datePrice,
+  exchangeRate,
   leadTimeDiscount,
   listing,
   longTermDiscount,
@@ -190,6 +191,55 @@ describe('the price of the whole stay', () => {
     const euros = await w.listing({ cityId: id, basePrice: 5000, cleaningFee: 0 })
     expect(await idsOf({ ...stay(), city: slug, sort: 'price_low' })).toEqual([euros, yen])
     expect((await search({ city: slug })).priceRange).toBeNull()
+  })
+})
+
+describe('price limits in a currency', () => {
+  let at = ''
+  let euros = ''
+  let yen = ''
+  let dirhams = ''
+  beforeAll(async () => {
+    const { id, slug } = await town()
+    at = slug
+    await t.db.insert(exchangeRate).values(
+      [
+        ['USD', '1.1'],
+        ['JPY', '160'],
+      ].map(([currency = '', perEuro = '']) => ({ currency, perEuro, day: w.day(0), fetchedAt: t.services.now() })),
+    )
+    euros = await w.listing({ cityId: id, basePrice: 10_000, cleaningFee: 0 })
+    yen = await w.listing({ cityId: id, basePrice: 24_000, cleaningFee: 0, currency: 'JPY' })
+    dirhams = await w.listing({ cityId: id, basePrice: 40_000, cleaningFee: 0, currency: 'AED' })
+  })
+  afterAll(() => t.db.delete(exchangeRate))
+
+  test('take what reads as such an amount, and leave out what has no rate', async () => {
+    // 100 euros are 110 dollars, 24,000 yen are 165.
+    const inDollars = (limits: object) => idsOf({ city: at, priceCurrency: 'USD', sort: 'price_low', ...limits })
+    expect(await inDollars({ maxPrice: 11_000 })).toEqual([euros])
+    expect(await inDollars({ maxPrice: 10_900 })).toEqual([])
+    expect(await inDollars({ minPrice: 11_000, maxPrice: 16_500 })).toEqual([euros, yen])
+    expect(await inDollars({ minPrice: 16_500 })).toEqual([yen])
+    expect(await inDollars({ minPrice: 16_600 })).toEqual([])
+    expect(await inDollars({})).toHaveLength(3)
+    // The yen's listing is 150 euros; the euro's own is compared exactly.
+    expect(await idsOf({ city: at, priceCurrency: 'EUR', maxPrice: 10_000 })).toEqual([euros])
+    expect(await idsOf({ city: at, priceCurrency: 'EUR', minPrice: 10_001 })).toEqual([yen])
+    expect(await idsOf({ city: at, priceCurrency: 'AED', minPrice: 1 })).toEqual([dirhams])
+  })
+
+  test('count the total of a stay with dates, fixed or flexible, on the list and on the map', async () => {
+    const stay = { city: at, checkIn: w.day(40), checkOut: w.day(42), priceCurrency: 'USD' }
+    for (const dates of [stay, { ...stay, flexible: 'days1' as const }]) {
+      expect(await idsOf({ ...dates, maxTotal: 22_000 })).toEqual([euros])
+      expect(await idsOf({ ...dates, minTotal: 33_000 })).toEqual([yen])
+      expect(await idsOf({ ...dates, minTotal: 33_100 })).toEqual([])
+    }
+    const { data } = await t.nobody.call('property/map-view', { ...stay, maxTotal: 22_000 })
+    expect(data.pins.map(({ id }) => id)).toEqual([euros])
+    const found = await search({ ...stay, maxTotal: 33_000 })
+    expect(found).toMatchObject({ total: 2, facets: { kind: { entire: 2 } } })
   })
 })
 
@@ -483,6 +533,8 @@ describe('facets', () => {
         typeKey: n % 4 === 0 ? 'cabin' : 'house',
         bookingType: n % 2 ? 'instant' : 'request',
         bedrooms: n === 23 ? 50 : n % 7,
+        beds: n === 22 ? 40 : 1 + (n % 6),
+        petsAllowed: n % 3 !== 1,
         amenities: keys.filter((_, bit) => (n >> bit) & 1),
         ratingAverage: n % 5 === 0 ? null : 2.5 + (n % 6) * 0.5,
         basePrice: 5000 + n * 100,
@@ -497,6 +549,8 @@ describe('facets', () => {
     ['as many bedrooms as there can be', { bedrooms: 50 }],
     ['a type, bedrooms and an amenity', { type: ['house'], bedrooms: 2, amenities: ['pool'] }],
     ['instant booking under a price', { bookingType: 'instant', maxPrice: 6500 }],
+    ['beds and a pet', { beds: 3, pets: 1, guests: 2 }],
+    ['more beds than are counted apart', { beds: 35 }],
   ])('with %s each count is what that choice gives, with dates and without', async (_, chosen) => {
     for (const dates of [{}, { checkIn: w.day(10), checkOut: w.day(12) }]) {
       const criteria = { city: slug, ...chosen, ...dates }
@@ -519,6 +573,10 @@ describe('facets', () => {
         expect(given(facets.bedrooms, String(bedrooms))).toBe(await counts({ bedrooms }))
       for (const minRating of [3, 4, 4.5])
         expect(given(facets.minRating, String(minRating))).toBe(await counts({ minRating }))
+      if ((chosen.beds ?? 0) <= 31)
+        for (const beds of [1, 2, 3, 4, 5])
+          expect(given(facets.beds ?? {}, String(beds))).toBe(await counts({ beds }))
+      expect(given(facets.pets ?? {}, 'allowed')).toBe(await counts({ pets: 1 }))
       for (const key of ['wifi', 'pool', 'sauna', 'desk'])
         expect(given(facets.amenities, key)).toBe(await counts({ amenities: [...(chosen.amenities ?? []), key] }))
     }
