@@ -1,22 +1,10 @@
 import { cityPath, type ListingCard } from '@qe/contract'
-import { bus, Link } from '@qe/platform'
-import { Button, cx, plural } from '@qe/ui'
+import { Link } from '@qe/platform'
+import { cx, plural } from '@qe/ui'
 import { Rating } from '@qe/ui/unshared'
-import { Share } from 'lucide-react'
 import { SaveButton } from '../cards/save-button'
+import { ShareListing } from '../share/share-listing'
 import css from './listing-header.module.css'
-
-/** Opens the device's share sheet, or copies the link. */
-async function share(title: string): Promise<void> {
-  const url = location.origin + location.pathname
-  try {
-    if (navigator.share) return await navigator.share({ title, url })
-    await navigator.clipboard.writeText(url)
-    bus.publish('toast', { message: 'Link copied.', variant: 'success' })
-  } catch {
-    // The share sheet was closed.
-  }
-}
 
 const placeOf = ({ neighbourhood, city, country }: ListingCard) =>
   [neighbourhood, city, country].filter(Boolean).join(', ')
@@ -42,15 +30,7 @@ export const ListingHeader = ({ listing }: { listing: ListingCard & { citySlug?:
       </p>
     </div>
     <div className={css.actions}>
-      <Button
-        variant="ghost"
-        size="small"
-        className={css.share}
-        icon={<Share size={17} aria-hidden="true" />}
-        onClick={() => void share(listing.title)}
-      >
-        Share
-      </Button>
+      <ShareListing id={listing.id} title={listing.title} className={css.share} />
       <SaveButton id={listing.id} title={listing.title} onPage />
     </div>
   </header>

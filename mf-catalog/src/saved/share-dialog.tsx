@@ -1,9 +1,10 @@
 import type { Wishlist } from '@qe/contract'
-import { bus, changeWishlists } from '@qe/platform'
-import { Button, TextField } from '@qe/ui'
+import { changeWishlists } from '@qe/platform'
+import { Button } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
-import { Copy, Link2Off } from 'lucide-react'
+import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import { CopyLink } from '../share/copy-link'
 import css from './saved.module.css'
 
 /** Makes the link that shows a list to anybody who has it, and ends it. */
@@ -15,43 +16,21 @@ export function ShareDialog({ wishlist, onClose }: { wishlist: Wishlist; onClose
     await changeWishlists('wishlist/share', { wishlistId: wishlist.id, shared }).catch(() => {})
     setBusy(false)
   }
-  const copy = async () => {
-    const copied = await navigator.clipboard.writeText(link ?? '').then(
-      () => true,
-      () => false,
-    )
-    bus.publish('toast', {
-      message: copied ? 'Link copied.' : 'The browser did not let us copy it. Select the link and copy it.',
-      variant: copied ? 'success' : 'warning',
-    })
-  }
   return (
     <Dialog open onClose={onClose} title={`Share ${wishlist.name}`}>
       <div className={css.form}>
         <p>Whoever has the link sees the places and the dates of the list, also those you add later. Not your notes.</p>
         {link ? (
-          <>
-            <TextField
-              label="Link"
-              readOnly
-              value={link}
-              onChange={() => {}}
-              onFocus={(event) => event.target.select()}
-            />
-            <div className={css.buttons}>
-              <Button variant="primary" icon={<Copy aria-hidden size={17} />} onClick={() => void copy()}>
-                Copy the link
-              </Button>
-              <Button
-                variant="ghost"
-                icon={<Link2Off aria-hidden size={17} />}
-                loading={isBusy}
-                onClick={() => void share(false)}
-              >
-                Stop sharing
-              </Button>
-            </div>
-          </>
+          <CopyLink link={link}>
+            <Button
+              variant="ghost"
+              icon={<Link2Off aria-hidden size={17} />}
+              loading={isBusy}
+              onClick={() => void share(false)}
+            >
+              Stop sharing
+            </Button>
+          </CopyLink>
         ) : (
           <Button variant="primary" loading={isBusy} onClick={() => void share(true)}>
             Create a link
