@@ -592,3 +592,49 @@ describe('reports of reviews', () => {
     expect(await refused('review-reports', 'show', 'nothing')).toContain('There is no report nothing')
   })
 })
+
+describe('reports of listings', () => {
+  const reported = async () => {
+    const propertyId = await w.listing()
+    for (const who of [w.guest, w.other]) await who.call('property/report', { propertyId, reason: 'not_real' })
+    const { rows = [] } = await admin('listing-reports', 'list')
+    const own = rows.filter(({ reason }) => reason === 'not_real')
+    return { propertyId, rows: own, report: String(own[0]?.['id']) }
+  }
+  const told = async (who: 'guest' | 'other' | 'host') =>
+    (await w[who].call('notification/getAll', {})).data.items.map(({ message }) => message)
+
+  test('are listed and shown; removing the listing answers all of them, and its host is told why', async () => {
+    const { propertyId, rows, report } = await reported()
+    expect(rows).toMatchObject([{ outcome: null }, { outcome: null }])
+    expect((await admin('listing-reports', 'show', report)).details).toMatchObject({ reason: 'not_real' })
+    expect(await refused('listing-reports', 'remove', report)).toContain('--why is required')
+    await admin('listing-reports', 'remove', report, '--why', 'There is no such house.')
+    expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(404)
+    expect((await admin('listing-reports', 'list')).rows).toEqual([])
+    expect((await admin('listing-reports', 'list', '--all', 'yes')).rows).toMatchObject([
+      { outcome: 'removed' },
+      { outcome: 'removed' },
+    ])
+    await t.settle()
+    for (const who of ['guest', 'other'] as const)
+      expect(await told(who)).toContainEqual(expect.stringContaining('we have taken it off the site'))
+    expect(await told('host')).toContainEqual(expect.stringContaining('There is no such house.'))
+    expect(await refused('listing-reports', 'dismiss', report, '--why', 'Again')).toContain('answered already: removed')
+    expect(await audit()).toMatchObject([
+      { command: 'listing-reports remove', target: `listing ${propertyId}`, reason: 'There is no such house.' },
+    ])
+  })
+
+  test('are dismissed one by one, and whoever made it is told', async () => {
+    const { propertyId, rows, report } = await reported()
+    await admin('listing-reports', 'dismiss', report, '--why', 'We have been there.')
+    expect((await admin('listing-reports', 'list')).rows).toMatchObject([{ id: rows[1]?.['id'] }])
+    expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(200)
+    await t.settle()
+    expect([...(await told('guest')), ...(await told('other'))]).toContainEqual(
+      expect.stringContaining('We have left it as it is: We have been there.'),
+    )
+    expect(await refused('listing-reports', 'show', 'nothing')).toContain('There is no report nothing')
+  })
+})

@@ -679,6 +679,18 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ largestParty }) => expect(largestParty).toBeLessThan(50),
     refused: { why: 'children alone', status: 400, attempt: () => give({ guests: 2, children: 2 }) },
   },
+  'property/report': {
+    as: 'otherGuest',
+    works: async (s) =>
+      give({ propertyId: await s.listing(), reason: 'not_as_described', text: 'The pool is a pond.' }),
+    sees: ({ reportedAt }) => expect(reportedAt).toBeTruthy(),
+    refused: {
+      why: 'to its host',
+      status: 403,
+      as: 'host',
+      attempt: async (s) => give({ propertyId: await s.listing(), reason: 'unsafe' }),
+    },
+  },
   'property/similar': {
     as: 'nobody',
     works: async (s) => {

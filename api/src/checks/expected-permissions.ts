@@ -46,6 +46,8 @@ const owned = {
   sidesOfConversation: expectedRow('401 ok 404 ok 404 404'),
   /** For everybody but the guest who wrote it: a report of a review. */
   notByGuest: expectedRow('401 403 ok ok ok ok'),
+  /** For everybody but its host: a report of a listing. */
+  notByHost: expectedRow('401 ok ok 403 ok ok'),
 }
 
 /** The ownership rule of each call about somebody's own data. */
@@ -74,6 +76,7 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'bookings/review': 'sidesOfBooking',
   'bookings/review/reply': 'hostOfBooking',
   'review/report': 'notByGuest',
+  'property/report': 'notByHost',
   'arrival-guide/details': 'hostOfListing',
   'arrival-guide/update': 'hostOfListing',
   'property/booking-type/set': 'hostOfListing',

@@ -317,3 +317,33 @@ describe('similar places', () => {
     }
   })
 })
+
+describe('a report of the listing', () => {
+  test('is sent with a reason and words, and thanked for', async () => {
+    const { made } = renderWithPlatform(<ListingPage />, {
+      user: aUser(),
+      answers: { ...answers, 'property/report': { reportedAt: '2026-11-26T12:00:00.000Z' } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Report this place' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this place' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
+    expect(dialog.getByText('Choose what is wrong.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('radio', { name: /It is not safe/ }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /In your words/ }), 'No smoke alarm.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
+    expect(await screen.findByText(/Our team looks at the place/)).toBeVisible()
+    expect(made).toContainEqual({
+      name: 'property/report',
+      input: { propertyId: listing.id, reason: 'unsafe', text: 'No smoke alarm.' },
+    })
+  })
+
+  test('asks a visitor to sign in, and is not offered to the host', async () => {
+    const page = renderWithPlatform(<ListingPage />, { answers })
+    expect(await screen.findByRole('link', { name: 'Sign in to report this place' })).toBeVisible()
+    page.unmount()
+    renderWithPlatform(<ListingPage />, { user: aUser({ id: listing.host.id }), answers })
+    await screen.findByRole('heading', { name: 'Good to know' })
+    expect(screen.queryByText(/report this place/i)).toBeNull()
+  })
+})

@@ -1,6 +1,6 @@
 import type { Review } from '@qe/contract'
 import { useSession } from '@qe/platform'
-import { useReportReview } from '@qe/platform/report-review'
+import { useReport } from '@qe/platform/report'
 import { Button } from '@qe/ui'
 import { ReportReviewDialog } from '@qe/ui/unshared'
 import { Flag } from 'lucide-react'
@@ -9,7 +9,7 @@ import css from './reviews.module.css'
 /** Reports somebody else's review; for people who are signed in. */
 export function ReportReview({ review: { id, author } }: { review: Review }) {
   const { user } = useSession()
-  const { open, dialog } = useReportReview(id)
+  const { open, dialog } = useReport('review/report', { reviewId: id })
   if (!user || user.id === author.id) return null
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ListingDetails } from '@qe/contract'
 import { plural } from '@qe/ui'
 import page from './listing-page.module.css'
+import { ReportListing } from './report-listing'
 import css from './things-to-know.module.css'
 
 const tierLabels = { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm' }
@@ -42,5 +43,8 @@ export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
         </ul>
       </div>
     </div>
+    <p className={css.report}>
+      <ReportListing listing={listing} />
+    </p>
   </section>
 )

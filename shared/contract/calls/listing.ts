@@ -13,6 +13,7 @@ import {
   listingFields,
   listingHint,
   listingKind,
+  listingReportReason,
   room,
 } from '../entities/listing'
 import { nightRule } from '../entities/night-rule'
@@ -21,6 +22,7 @@ import { countryCode,
   cursor,
   emptyObject,
   id,
+  instant,
   knownCurrency,
   localDate, money, onBehalfOf, pageSize, point } from '../entities/values'
 
@@ -262,6 +264,11 @@ export const listingCalls = {
   'property/duplicate': { input: z.object({ propertyId: id }), output: listingDraft },
   /** What would make a listing better; empty when nothing is missing. Beyond the specification. */
   'property/hints': { input: z.object({ propertyId: id }), output: z.object({ hints: z.array(listingHint) }) },
+  'property/report': {
+    /** To the site’s operators: a listing of somebody else, once. Its host is not told. Beyond the specification. */
+    input: z.object({ propertyId: id, reason: listingReportReason, text: z.string().trim().max(1000).default('') }),
+    output: z.object({ reportedAt: instant }),
+  },
   'property/get-all-rooms': { input: z.object({ propertyId: id }), output: z.object({ rooms: z.array(room) }) },
   'property/room-details': {
     input: z.object({ roomId: id }),

@@ -265,3 +265,7 @@ export const country = z.object({
 export type Country = z.infer<typeof country>
 
 export const dateRange = z.object({ checkIn: localDate, checkOut: localDate })
+
+/** Why somebody reports a listing. */
+export const listingReportReason = z.enum(['not_as_described', 'not_real', 'pays_elsewhere', 'unsafe', 'insulting'])
+export type ListingReportReason = z.infer<typeof listingReportReason>

@@ -74,3 +74,19 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
     </Dialog>
   )
 }
+
+/** In place of the dialog of a report once it is sent. */
+export const ReportThanks = ({ what, onClose }: { what: string; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Thank you"
+    footer={
+      <Button variant="primary" autoFocus onClick={onClose}>
+        Done
+      </Button>
+    }
+  >
+    <p role="status">Our team looks at {what}, and you hear what comes of it.</p>
+  </Dialog>
+)

@@ -1,7 +1,5 @@
 import type { ReviewReportReason } from '@qe/contract'
-import { Button } from '@qe/ui'
-import { Dialog } from '../overlays/dialog'
-import { ReportDialog } from '../overlays/report-dialog'
+import { ReportDialog, ReportThanks } from '../overlays/report-dialog'
 
 const reasons: { value: ReviewReportReason; label: string }[] = [
   { value: 'insulting', label: 'It insults or threatens somebody' },
@@ -23,21 +21,7 @@ interface ReportReviewProps {
 
 /** Reports a review to the site's team. */
 export function ReportReviewDialog({ author, isSent, ...form }: ReportReviewProps) {
-  if (isSent)
-    return (
-      <Dialog
-        open
-        onClose={form.onClose}
-        title="Thank you"
-        footer={
-          <Button variant="primary" autoFocus onClick={form.onClose}>
-            Done
-          </Button>
-        }
-      >
-        <p role="status">Our team looks at the review, and you hear what comes of it.</p>
-      </Dialog>
-    )
+  if (isSent) return <ReportThanks what="the review" onClose={form.onClose} />
   return (
     <ReportDialog
       {...form}

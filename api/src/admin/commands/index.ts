@@ -6,6 +6,7 @@ import { couponCommands } from './coupons'
 import { emailCommands } from './emails'
 import { identityCommands } from './identity'
 import { jobCommands } from './jobs'
+import { listingReportCommands } from './listing-reports'
 import { listingCommands } from './listings'
 import { moneyCommands } from './money'
 import { personCommands } from './people'
@@ -20,6 +21,7 @@ export const commands: readonly AdminCommand[] = [
   ...personCommands,
   ...reportCommands,
   ...reviewReportCommands,
+  ...listingReportCommands,
   ...bookingCommands,
   ...claimCommands,
   ...contentCommands,

@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row, rows } from '../../database/rows'
-import { listing, person } from '../../database/schema'
+import { listing, listingReport, person } from '../../database/schema'
 import { ApiError, conflict, notFound } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
 import { newsEmails } from '../../mail/templates/news'
 import { setListingStatus } from '../../modules/listing/listing-status'
+import { answerReporters } from '../answer-reporters'
 import {
   type AdminCommand,
   type CellValue,
@@ -15,6 +16,7 @@ import {
   fullName,
   isId,
   notify,
+  type Outcome,
   requiredOption,
 } from '../command'
 
@@ -38,7 +40,7 @@ async function list({ tx }: CommandContext, { status = 'in_review' }: CommandOpt
  * Finds a listing with its host, and locks it until the transaction ends.
  * @throws ApiError 404
  */
-async function findListing(tx: Transaction, id: string): Promise<Listing & { host: typeof person.$inferSelect }> {
+export async function findListing(tx: Transaction, id: string): Promise<Listing & { host: typeof person.$inferSelect }> {
   const [found] = isId(id) ? await tx.select().from(listing).where(eq(listing.id, id)).for('update') : []
   const [host] = found ? await tx.select().from(person).where(eq(person.id, found.hostId)) : []
   if (!found || !host) throw notFound(`There is no listing with the id ${id}.`)
@@ -128,7 +130,15 @@ async function sendBack(context: CommandContext, options: CommandOptions) {
 
 async function remove(context: CommandContext, options: CommandOptions) {
   const found = await findListing(context.tx, requiredOption(options, 'listing'))
-  const reason = requiredOption(options, 'reason')
+  return removeFromSite(context, found, requiredOption(options, 'reason'))
+}
+
+/** Takes a listing off the site, and tells its host why. Reports of it that wait are answered with it. */
+export async function removeFromSite(
+  context: CommandContext,
+  found: Awaited<ReturnType<typeof findListing>>,
+  reason: string,
+): Promise<Outcome> {
   if (found.status === 'removed') throw conflict(`${found.title} is removed already.`, 'same')
   await setListingStatus(context.tx, found, 'removed', context.now())
   await notify(context, {
@@ -139,6 +149,17 @@ async function remove(context: CommandContext, options: CommandOptions) {
     idempotencyKey: `listing:${found.id}:removed`,
     mail: 'bookings',
     draft: newsEmails.listingRemoved(found.host, found.title, reason),
+  })
+  const closed = await context.tx
+    .update(listingReport)
+    .set({ closedAt: context.now(), outcome: 'removed' })
+    .where(and(eq(listingReport.listingId, found.id), isNull(listingReport.closedAt)))
+    .returning()
+  await answerReporters(context, closed, {
+    what: found.title,
+    message: 'Thank you: we have taken it off the site.',
+    link: links.listing(found.id),
+    key: { kind: 'listing-report', answer: 'answer' },
   })
   return {
     message: `${found.title} is off the site. Stays that are booked stay booked.`,

@@ -6,6 +6,7 @@ import { links } from '../../domain/links'
 import { newsEmails } from '../../mail/templates/news'
 import { hideReview, showReviewAgain } from '../../modules/review/hide'
 import { photosOf, presentPhotos } from '../../modules/review/photos'
+import { answerReporters } from '../answer-reporters'
 import {
   type AdminCommand,
   type CommandContext,
@@ -94,29 +95,19 @@ async function show(context: CommandContext, options: CommandOptions) {
   }
 }
 
-/** Tells those who made these reports of a review; somebody who has left is told nothing. */
-async function tellReporters(
+/** Tells those who made these reports of a review what has come of them. */
+const tellReporters = (
   context: CommandContext,
   { review, title }: ReportRow,
   reports: readonly (typeof reviewReport.$inferSelect)[],
   { message, key }: { message: string; key: 'answer' | 'shown-again' },
-): Promise<void> {
-  const link = review.side === 'guest' ? links.listing(review.listingId) : links.reviewsAboutMe()
-  const words = `You reported a review of ${title}. ${message}`
-  for (const { id, reporterId } of reports) {
-    const [to] = await context.tx.select().from(person).where(eq(person.id, reporterId))
-    if (!to || to.deletedAt) continue
-    await notify(context, {
-      personId: to.id,
-      message: words,
-      variant: 'info',
-      link,
-      idempotencyKey: `review-report:${id}:${key}`,
-      mail: 'reviews',
-      draft: { ...newsEmails.notice(to, { message: words, link }), subject: `Your report of a review of ${title}` },
-    })
-  }
-}
+): Promise<void> =>
+  answerReporters(context, reports, {
+    what: `a review of ${title}`,
+    message,
+    link: review.side === 'guest' ? links.listing(review.listingId) : links.reviewsAboutMe(),
+    key: { kind: 'review-report', answer: key },
+  })
 
 /** Tells the author what was done with their review by this report; one who has left is told nothing. */
 async function tellAuthor(

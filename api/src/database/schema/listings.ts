@@ -1,4 +1,4 @@
-import type { ListingFields, ListingPhoto, ListingRoom, Photo } from '@qe/contract'
+import type { ListingFields, ListingPhoto, ListingReportReason, ListingRoom, Photo } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,6 +16,7 @@ import {
   smallint,
   smallserial,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { datemultirange, daterange, id, moment } from './columns'
@@ -376,5 +377,28 @@ export const listingIndex = pgTable(
     index('listing_index_by_price').on(t.sortPrice, t.listingId),
     index('listing_index_by_rating').on(t.rating, t.listingId),
     index('listing_index_by_age').on(t.listedAt, t.listingId),
+  ],
+)
+
+/** A listing that somebody brings to the operators' notice. Each person does so once. */
+export const listingReport = pgTable(
+  'listing_report',
+  {
+    id: id(),
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id),
+    reporterId: uuid()
+      .notNull()
+      .references(() => person.id),
+    reason: text().$type<ListingReportReason>().notNull(),
+    text: text().notNull(),
+    createdAt: moment().notNull(),
+    closedAt: moment(),
+    outcome: text({ enum: ['removed', 'dismissed'] }),
+  },
+  (t) => [
+    unique('listing_report_unique').on(t.listingId, t.reporterId),
+    index('listing_report_created').on(t.createdAt),
   ],
 )

@@ -9,6 +9,7 @@ import { duplicateListing } from './duplicate'
 import { hintsFor } from './hints'
 import { listingsOfHost } from './host-listings'
 import { mapView } from './map'
+import { reportListing } from './report'
 import { roomDetails, roomsOfListing } from './rooms'
 import { searchListings } from './search'
 import { similarListings } from './similar'
@@ -62,6 +63,12 @@ export const listingCalls = {
     ok(await duplicateListing(services, me, input.propertyId), 'Your copy is a draft now.'),
 
   'property/hints': async ({ input, services: { db } }) => ok(await hintsFor(db, input.propertyId)),
+
+  'property/report': async ({ input, me, services }) =>
+    ok(
+      { reportedAt: (await reportListing(services, me.id, input)).toISOString() },
+      'Thank you. Our team looks at it, and you hear what comes of it.',
+    ),
 
   'property/get-all-rooms': async ({ input, principal, services: { db } }) =>
     ok({ rooms: await roomsOfListing(db, input.propertyId, principal) }),

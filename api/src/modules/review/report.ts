@@ -1,7 +1,8 @@
 import type { ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { review, reviewReport } from '../../database/schema'
-import { conflict, forbidden, notFound } from '../../domain/errors'
+import { forbidden, notFound } from '../../domain/errors'
+import { alreadyReported } from '../../domain/reports'
 import type { Services } from '../../services'
 
 /**
@@ -25,11 +26,7 @@ export function reportReview(
       .values({ reviewId, reporterId, reason, text, createdAt })
       .onConflictDoNothing()
       .returning({ id: reviewReport.id })
-    if (!made)
-      throw conflict(
-        'You have reported this review before. You find our answer among your notifications once there is one.',
-        'reported',
-      )
+    if (!made) throw alreadyReported('review')
     return createdAt
   })
 }
