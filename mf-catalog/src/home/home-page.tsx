@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { useApiQuery, usePage } from '@qe/platform'
 import { ErrorState } from '@qe/ui'
+import { RecentlySeen } from '../seen/recently-seen'
 import { webSite } from '../structured-data'
 import { CityTiles } from './city-tiles'
 import { Hero } from './hero'
@@ -19,6 +20,7 @@ function BelowTheFold({
   hostCall,
 }: Omit<CallOutput<'cms/homepage'>, 'hero'>) {
   const sections = [
+    <RecentlySeen key="seen" />,
     <CityTiles key="cities" cities={cities} title="Cities worth a slow week" />,
     second && <Rail key={second.key} rail={second} />,
     <Steps key="steps" steps={steps} />,

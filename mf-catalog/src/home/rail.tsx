@@ -2,20 +2,23 @@ import type { CallOutput } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { IconButton } from '@qe/ui'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ListingCard } from '../cards/listing-card'
 import css from './home.module.css'
 
 type RailData = CallOutput<'cms/homepage'>['rails'][number]
 
 interface RailProps {
-  rail: RailData
+  /** With a search, where all of its kind are. */
+  rail: Omit<RailData, 'search'> & Partial<Pick<RailData, 'search'>>
   /** Query of the links: dates and party. */
   query?: string
+  /** In place of the link to all. */
+  action?: ReactNode
 }
 
 /** A horizontally scrolling row of listings, moved by finger, wheel, buttons or Tab. */
-export function Rail({ rail, query }: RailProps) {
+export function Rail({ rail, query, action }: RailProps) {
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })
   const updateEdges = () => {
@@ -27,7 +30,6 @@ export function Rail({ rail, query }: RailProps) {
   const scrollBy = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
   if (rail.items.length === 0) return null
-  const all = `/search${rail.search ? `?${rail.search.replace(/^\?/, '')}` : ''}`
   return (
     <section className={css.section} aria-labelledby={`rail-${rail.key}`}>
       <div className={css.head}>
@@ -38,9 +40,12 @@ export function Rail({ rail, query }: RailProps) {
           {rail.subtitle && <p className={css.lead}>{rail.subtitle}</p>}
         </div>
         <div className={css.controls}>
-          <Link to={all} className={css.all}>
-            Show all
-          </Link>
+          {action}
+          {rail.search !== undefined && (
+            <Link to={`/search${rail.search && `?${rail.search.replace(/^\?/, '')}`}`} className={css.all}>
+              Show all
+            </Link>
+          )}
           <IconButton
             variant="outlined"
             label={`Previous in ${rail.title}`}

@@ -2,6 +2,7 @@ import type { ListingDetails } from '@qe/contract'
 import { isMissing, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
 import { ErrorState } from '@qe/ui'
 import { openedCard } from '../cards/opened-card'
+import { useRememberSeen } from '../seen/seen-places'
 import { Amenities } from './amenities'
 import { Availability } from './availability'
 import { BookingCardFallback } from './booking-card-fallback'
@@ -42,6 +43,7 @@ export default function ListingPage() {
 
 function Listing({ listing }: { listing: ListingDetails }) {
   useCountedView(listing.id)
+  useRememberSeen(listing.id)
   return (
     <div className={css.page}>
       <ListingHeader listing={listing} />

@@ -1,6 +1,8 @@
 import { useApiQuery, useSearchParams } from '@qe/platform'
+import { cx } from '@qe/ui'
 import { formatDateRange } from '@qe/ui/unshared'
 import { useMemo } from 'react'
+import home from '../home/home.module.css'
 import { Rail } from '../home/rail'
 import { CardsSkeleton } from '../saved/cards-skeleton'
 import { readSearch, stayQuery, writeSearch } from '../search/search-query'
@@ -26,7 +28,7 @@ export default function SimilarPlaces({ propertyId }: { propertyId: string }) {
       </div>
     )
   return (
-    <div className={css.rail}>
+    <div className={cx(css.rail, home.inset)}>
       <Rail
         rail={{
           key: 'similar',

@@ -1,4 +1,7 @@
 import { usePage, useSession } from '@qe/platform'
+import { cx } from '@qe/ui'
+import home from '../home/home.module.css'
+import { RecentlySeen } from '../seen/recently-seen'
 import { BrowserPlaces } from './browser-places'
 import css from './saved.module.css'
 import { Wishlists } from './wishlists'
@@ -11,6 +14,9 @@ export default function SavedPage() {
     <div className={css.page}>
       <h1>Saved places</h1>
       {isLoggedIn ? <Wishlists /> : <BrowserPlaces />}
+      <div className={cx(home.inset, css.seen)}>
+        <RecentlySeen />
+      </div>
     </div>
   )
 }

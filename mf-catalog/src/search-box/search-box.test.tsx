@@ -155,7 +155,7 @@ test('a drawn area stays when the dates or the party change, and is offered agai
   await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
   expect(address()).toHaveTextContent(new URLSearchParams({ area, guests: '2' }).toString())
   expect(address()).not.toHaveTextContent('place=')
-  expect(localValues.read('recent-searches')).toMatchObject({ searches: [{ place: { name: 'Drawn area', area } }] })
+  expect(localValues.read('recent-searches')).toMatchObject({ items: [{ place: { name: 'Drawn area', area } }] })
 })
 
 test('a child does not travel alone', async () => {
