@@ -13,8 +13,8 @@ interface StoredItems<T> {
 export const ownItems = <T>(name: string) => ({
   read(personId: string | null): T[] {
     const stored = localValues.read<StoredItems<T>>(name)
-    if (!stored || !Array.isArray(stored.items)) return []
-    if (stored.personId === null || stored.personId === personId) return stored.items
+    if (!stored) return []
+    if ((stored.personId === null || stored.personId === personId) && Array.isArray(stored.items)) return stored.items
     localValues.remove(name)
     return []
   },

@@ -14,7 +14,7 @@ import {
   stayBlock,
   taxRule,
 } from '@qe/api/database'
-import { addDays, chargeStep, dateIn, percent } from '@qe/api/domain'
+import { addDays, chargeStep, dateIn, percent, policy } from '@qe/api/domain'
 import { sql } from 'drizzle-orm'
 import { insertAll } from './bulk'
 import { faq, homeContent, pages, taxes } from './content'
@@ -324,11 +324,13 @@ async function writeStays(
 /** Half a day earlier, so that past stays have ended in every time zone. */
 const halfDayBefore = (now: Date) => new Date(now.getTime() - 12 * 3_600_000)
 
-/** Computes ratings, counts and scores from the written rows. */
+/** Computes ratings, counts and scores from the written rows; scores as `recommendedScore` does. */
 async function updateStatistics(tx: Transaction): Promise<void> {
+  const { firstScore, ordinaryAverage, ordinaryReviews, perManyReviews } = policy
   await tx.execute(sql`
     update listing l set rating_average = r.average, rating_count = r.count, rating_parts = r.parts,
-      score = l.score + (r.average * r.count + 4.4 * 4) / (r.count + 4) + ln(1 + r.count) * 0.08
+      score = l.score + (r.average * r.count + ${ordinaryAverage * ordinaryReviews}::real) / (r.count + ${ordinaryReviews}::int)
+        + ln(1 + r.count) * ${perManyReviews}::real
     from (
       select listing_id, round(avg(overall), 2) as average, count(*) as count, jsonb_build_object(
         'cleanliness', round(avg(cleanliness), 2), 'accuracy', round(avg(accuracy), 2),
@@ -336,7 +338,7 @@ async function updateStatistics(tx: Transaction): Promise<void> {
         'location', round(avg(location), 2), 'value', round(avg(value), 2)) as parts
       from review where side = 'guest' and published_at is not null group by listing_id
     ) r where r.listing_id = l.id`)
-  await tx.execute(sql`update listing set score = score + 4.3 where rating_count = 0`)
+  await tx.execute(sql`update listing set score = score + ${firstScore}::real where rating_count = 0`)
   await tx.execute(
     sql`update city c set listings = live.count
         from (select city_id, count(*) as count from listing where status = 'live' group by city_id) live

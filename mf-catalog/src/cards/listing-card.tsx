@@ -1,5 +1,5 @@
 import type { ListingCard as ListingCardData } from '@qe/contract'
-import { Link } from '@qe/platform'
+import { Link, useLocation } from '@qe/platform'
 import { photoSource } from '@qe/platform/photo-source'
 import { Badge, cx, plural } from '@qe/ui'
 import {
@@ -54,10 +54,11 @@ export const ListingCard = memo(function ListingCard({
   wishlistId,
 }: ListingCardProps) {
   const to = `/property/${listing.id}${query}`
+  const { key: entryKey } = useLocation()
   const carousel = useRef<PhotoCarouselHandle>(null)
   const media = useRef<HTMLDivElement>(null)
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
-  const opening = { viewTransition: mayMove, onClick: () => rememberOpened(listing, media.current) }
+  const opening = { viewTransition: mayMove, onClick: () => rememberOpened(listing, media.current, entryKey) }
   const turnPhotos = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     // With a modifier it is a command of the browser.
@@ -108,6 +109,7 @@ export const ListingCard = memo(function ListingCard({
               to={to}
               {...opening}
               aria-keyshortcuts={listing.photos.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
+              data-listing={listing.id}
               onKeyDown={turnPhotos}
               onFocus={() => onHover?.(listing.id)}
               onBlur={() => onHover?.(null)}

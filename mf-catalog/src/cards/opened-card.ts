@@ -1,6 +1,6 @@
 import type { ListingCard } from '@qe/contract'
 
-let opened: { card: ListingCard; media: HTMLElement | null } | null = null
+let opened: { card: ListingCard; media: HTMLElement | null; from: string } | null = null
 
 /** The name by which the browser moves a card's photo to its place on the listing's page. */
 const transitionName = 'listing-photo'
@@ -8,13 +8,17 @@ const transitionName = 'listing-photo'
 /**
  * Remembers the card whose page is being opened. Its media part is the one that the browser moves, and no other card's
  * that was opened before and is still here.
+ * @param from key of the history entry that it was opened from
  */
-export function rememberOpened(card: ListingCard, media: HTMLElement | null): void {
+export function rememberOpened(card: ListingCard, media: HTMLElement | null, from: string): void {
   opened?.media?.style.removeProperty('view-transition-name')
   media?.style.setProperty('view-transition-name', transitionName)
-  opened = { card, media }
+  opened = { card, media, from }
 }
 
 /** What the card told that led to this listing; null where none did. */
 export const openedCard = (listingId: string): ListingCard | null =>
   opened?.card.id === listingId ? opened.card : null
+
+/** The id of the listing that was opened from this history entry last: whoever is back there came from it. */
+export const openedFrom = (entryKey: string): string | null => (opened?.from === entryKey ? opened.card.id : null)

@@ -236,7 +236,7 @@ describe('a review', () => {
   ])('is not reported by %s', async (_who, user) => {
     renderWithPlatform(<ListingPage />, { answers, ...(user && { user }) })
     expect(await screen.findByText('Quiet, and the light!')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Report the review/ })).not.toBeInTheDocument()
   })
 })
 

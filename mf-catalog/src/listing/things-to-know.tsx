@@ -43,8 +43,8 @@ export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
         </ul>
       </div>
     </div>
-    <p className={css.report}>
+    <div className={css.report}>
       <ReportListing listing={listing} />
-    </p>
+    </div>
   </section>
 )

@@ -206,7 +206,7 @@ test('a search of before keeps dates that are not over at every place', async ()
 
 test('searches of somebody who has signed out are gone', async () => {
   const search = { place: { name: 'Faro', bounds: '1,1,2,2' }, checkIn: null, checkOut: null, party: {} }
-  localValues.write('recent-searches', { personId: testId(1), searches: [search] })
+  localValues.write('recent-searches', { personId: testId(1), items: [search] })
   const sheet = await open('/help')
   expect(await sheet.findByRole('option', { name: /^Lisbon/ })).toBeVisible()
   expect(sheet.queryByRole('option', { name: /Faro/ })).toBeNull()

@@ -10,6 +10,7 @@ import { FilterBar } from './filter-bar'
 import { Results } from './results'
 import css from './search-page.module.css'
 import { type ChangeSearch, readSearch, type SearchFilters, writeSearch } from './search-query'
+import { WhyThisOrder } from './why-this-order'
 
 const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/search-map'))
 
@@ -29,11 +30,17 @@ export default function SearchPage() {
       }),
     [setParams],
   )
-  const pages = useApiInfinite('property/getall', filters, { keepPrevious: true, staleTime: 60_000 })
+  const pages = useApiInfinite('property/getall', filters, {
+    keepPrevious: true,
+    staleTime: 300_000,
+    // Whoever looks at a place for long finds as many pages again as they had loaded.
+    gcTime: 30 * 60_000,
+  })
   // Two dozen cards are rendered between frames, so that a map that is being moved does not wait for them.
   const data = useDeferredValue(pages.data)
   const first = data?.pages[0]
-  const listings = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
+  const resultPages = useMemo(() => data?.pages.map(({ items }) => items) ?? [], [data])
+  const listings = useMemo(() => resultPages.flat(), [resultPages])
   const { fetchNextPage } = pages
   const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
@@ -68,7 +75,7 @@ export default function SearchPage() {
     <div className={cx((pages.isPlaceholderData || data !== pages.data) && css.stale)}>
       <Results
         loading={!first}
-        listings={listings}
+        pages={resultPages}
         total={first?.total ?? 0}
         search={filters}
         hovered={hovered}
@@ -93,6 +100,9 @@ export default function SearchPage() {
               ? `${datesLabel(searchFieldsOf(filters, cityName))} · ${priceNote(filters)}`
               : 'Prices of a night, before fees and taxes. Pick dates to see what you pay in all.'}
           </p>
+          {first && first.items.length > 1 && (
+            <WhyThisOrder sort={filters.sort ?? 'recommended'} listings={first.items} />
+          )}
         </div>
         {pages.error && !first ? (
           <ErrorState title="The places did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />

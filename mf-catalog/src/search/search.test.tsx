@@ -1,5 +1,7 @@
 import { type CallOutput, encodeArea } from '@qe/contract'
 import { aCity, aListingCard, refuse, renderWithPlatform } from '@qe/testing'
+import { useLocation } from '@qe/platform'
+import { useNavigate } from '@qe/platform/host'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { addDays, formatDateRange, today } from '@qe/ui/unshared'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -351,4 +353,91 @@ test('saves a listing by its heart', async () => {
   const heart = await screen.findByRole('button', { name: 'Save Cabin number 1' })
   await userEvent.click(heart)
   expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('says why the results stand where they do', async () => {
+  const fresh = aListingCard(2, { rating: { average: null, count: 0 } })
+  renderWithPlatform(<SearchPage />, {
+    path: '/search',
+    answers: { ...lists, 'property/getall': searchResults([aListingCard(1), fresh]) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Why this order?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why this order?' }))
+  expect(dialog.getByText(/Nobody can pay to stand higher/)).toBeVisible()
+  const reasons = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(reasons).toEqual([expect.stringContaining('from 12 reviews'), 'Cabin number 2No reviews yet'])
+})
+
+describe('many results', () => {
+  const original = globalThis.IntersectionObserver
+  let watched: { box: Element; report: (isIntersecting: boolean) => void }[] = []
+  beforeEach(() => {
+    watched = []
+    globalThis.IntersectionObserver = class {
+      constructor(private readonly callback: (changes: IntersectionObserverEntry[]) => void) {}
+      observe(box: Element) {
+        watched.push({
+          box,
+          report: (isIntersecting) =>
+            act(() =>
+              this.callback([
+                { isIntersecting, boundingClientRect: { height: 900 } } as unknown as IntersectionObserverEntry,
+              ]),
+            ),
+        })
+      }
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver
+  })
+  afterEach(() => {
+    globalThis.IntersectionObserver = original
+  })
+  const answers = {
+    ...lists,
+    'property/details': refuse(500, 'Down.'),
+    'property/getall': (input: { cursor?: string }) =>
+      input.cursor
+        ? searchResults([aListingCard(2)], { total: 2 })
+        : searchResults([aListingCard(1)], { total: 2, nextCursor: 'next' }),
+  }
+  const pageOf = (name: string) =>
+    watched.findLast(({ box }) => box.querySelector(`a[data-listing="${name}"]`) && box.isConnected)
+
+  test('far from the screen leave their room alone, unless the focus is there', async () => {
+    renderWithPlatform(<SearchPage />, { path: '/search', answers })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    const second = await screen.findByRole('link', { name: 'Cabin number 2' })
+    expect(screen.getByRole('list', { name: 'Places 2 to 2' })).toBeVisible()
+    const page = pageOf(aListingCard(2).id)
+    act(() => second.focus())
+    page?.report(false)
+    expect(second).toBeInTheDocument()
+    act(() => second.blur())
+    page?.report(false)
+    expect(screen.queryByRole('link', { name: 'Cabin number 2' })).toBeNull()
+    expect(page?.box).toHaveStyle({ height: '900px' })
+    page?.report(true)
+    expect(screen.getByRole('link', { name: 'Cabin number 2' })).toBeVisible()
+    expect(page?.box).not.toHaveStyle({ height: '900px' })
+  })
+
+  test('are there again when somebody comes back, with the focus on the card that they came from', async () => {
+    const Site = () => {
+      const { pathname } = useLocation()
+      const navigate = useNavigate()
+      return pathname === '/search' ? (
+        <SearchPage />
+      ) : (
+        <button type="button" onClick={() => void navigate(-1)}>
+          Back
+        </button>
+      )
+    }
+    renderWithPlatform(<Site />, { path: '/search', answers })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Cabin number 2' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Cabin number 2' })).toHaveFocus())
+    expect(screen.getByText('2 of 2 places')).toBeVisible()
+  })
 })

@@ -24,7 +24,14 @@ export const SortMenu = ({ sort, onChange }: { sort: Sort; onChange: (sort: Sort
       </Chip>
     }
     items={(Object.keys(labels) as Sort[]).map((key) => ({
-      label: labels[key],
+      label:
+        key === 'recommended' ? (
+          <span>
+            {labels[key]} <span className={css.sortNote}>by guests’ reviews</span>
+          </span>
+        ) : (
+          labels[key]
+        ),
       icon: <Check size={16} aria-hidden="true" style={{ visibility: key === sort ? 'visible' : 'hidden' }} />,
       onSelect: () => onChange(key),
     }))}

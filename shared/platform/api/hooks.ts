@@ -46,7 +46,7 @@ export function useApiQuery<N extends CallName>(
 export function useApiInfinite<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
+  options: { enabled?: boolean; staleTime?: number; gcTime?: number; keepPrevious?: boolean } = {},
 ): UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError> {
   const { keepPrevious, ...rest } = options
   const handed = handedAnswer(name, input)

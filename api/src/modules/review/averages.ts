@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import { listing, type RatingParts } from '../../database/schema'
+import { recommendedScore } from '../../domain/recommended-score'
 import { isShownSql } from './is-shown'
 
 /**
- * Recomputes a listing's averages from its guests' reviews that are shown. The listing is locked before, so that two
+ * Recomputes a listing's averages, and where it stands under "recommended", from its guests' reviews that are shown. The listing is locked before, so that two
  * reviews that come and go at the same time both count.
  */
 export async function updateAverages(tx: Transaction, listingId: string): Promise<void> {
@@ -23,6 +24,6 @@ export async function updateAverages(tx: Transaction, listingId: string): Promis
   const ratingParts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as RatingParts
   await tx
     .update(listing)
-    .set({ ratingAverage: average, ratingCount: count, ratingParts })
+    .set({ ratingAverage: average, ratingCount: count, ratingParts, score: recommendedScore(average, count) })
     .where(eq(listing.id, listingId))
 }
