@@ -14,4 +14,5 @@ export const cityPath = ({ country, slug }: Pick<City, 'country' | 'slug'>): str
   `/places/${countrySlug(country)}/${slug}`
 
 /** The slug of the city that a path is the page of; null for any other path. */
-export const citySlugIn = (pathname: string): string | null => /^\/places\/[^/]+\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null
+export const citySlugIn = (pathname: string): string | null =>
+  /^\/places\/[^/]+\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null

@@ -6,7 +6,14 @@ import { SearchX } from 'lucide-react'
 import { useId } from 'react'
 import { useAmenities } from './filter-lists'
 import css from './nothing-fits.module.css'
-import { filterCount, type SearchFilters, searchPath, withoutArea, withoutFilters, withoutPriceLimits } from './search-query'
+import {
+  filterCount,
+  type SearchFilters,
+  searchPath,
+  withoutArea,
+  withoutFilters,
+  withoutPriceLimits,
+} from './search-query'
 
 type Alternatives = CallOutput<'property/alternatives'>
 
@@ -136,8 +143,7 @@ const filterWords: Record<Filter, string> = {
 /** The search with one filter less. */
 function dropFilter(search: SearchFilters, filter: Filter, value: string | null): SearchFilters {
   if (filter === 'amenities') return { ...search, amenities: search.amenities?.filter((amenity) => amenity !== value) }
-  if (filter === 'price')
-    return { ...search, ...withoutPriceLimits }
+  if (filter === 'price') return { ...search, ...withoutPriceLimits }
   return { ...search, [filter]: undefined }
 }
 

@@ -40,7 +40,12 @@ function SeenBy({ personId }: { personId: string | null }) {
   if (ids.length === 0 || !data) return null
   return (
     <Rail
-      rail={{ key: 'seen', title: 'Recently seen', subtitle: 'Places you have opened in this browser', items: data.items }}
+      rail={{
+        key: 'seen',
+        title: 'Recently seen',
+        subtitle: 'Places you have opened in this browser',
+        items: data.items,
+      }}
       action={
         <Button variant="link" size="small" onClick={clear}>
           Clear<span className="visually-hidden"> recently seen places</span>

@@ -4,7 +4,7 @@ import { Share } from 'lucide-react'
 import { useState } from 'react'
 import { readSearch, stayQuery } from '../search/search-query'
 import { datesLabel, partyLabel, searchFieldsOf } from '../search-box/search-fields'
-import { ShareSheet, type Shared } from './share-sheet'
+import { type Shared, ShareSheet } from './share-sheet'
 
 interface ShareListingProps {
   id: string

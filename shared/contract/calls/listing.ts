@@ -18,13 +18,19 @@ import {
 } from '../entities/listing'
 import { nightRule } from '../entities/night-rule'
 import { companions } from '../entities/party'
-import { countryCode,
+import {
+  countryCode,
   cursor,
   emptyObject,
   id,
   instant,
   knownCurrency,
-  localDate, money, onBehalfOf, pageSize, point } from '../entities/values'
+  localDate,
+  money,
+  onBehalfOf,
+  pageSize,
+  point,
+} from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only available listings are shown. */
 const filters = z.object({

@@ -4,14 +4,7 @@ import { listing, listingReport, person } from '../../database/schema'
 import { conflict, notFound } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { answerReporters } from '../answer-reporters'
-import {
-  type AdminCommand,
-  type CommandContext,
-  type CommandOptions,
-  fullName,
-  isId,
-  requiredOption,
-} from '../command'
+import { type AdminCommand, type CommandContext, type CommandOptions, fullName, isId, requiredOption } from '../command'
 import { findListing, removeFromSite } from './listings'
 
 const reporter = alias(person, 'reporter')

@@ -40,7 +40,10 @@ async function list({ tx }: CommandContext, { status = 'in_review' }: CommandOpt
  * Finds a listing with its host, and locks it until the transaction ends.
  * @throws ApiError 404
  */
-export async function findListing(tx: Transaction, id: string): Promise<Listing & { host: typeof person.$inferSelect }> {
+export async function findListing(
+  tx: Transaction,
+  id: string,
+): Promise<Listing & { host: typeof person.$inferSelect }> {
   const [found] = isId(id) ? await tx.select().from(listing).where(eq(listing.id, id)).for('update') : []
   const [host] = found ? await tx.select().from(person).where(eq(person.id, found.hostId)) : []
   if (!found || !host) throw notFound(`There is no listing with the id ${id}.`)

@@ -56,7 +56,15 @@ async function computeStatistics(db: Database, criteria: SearchCriteria): Promis
   const { filters } = criteria
   const { kind, type, bookingType, bedrooms, beds = 0, minRating, pets } = filters
   const { from, where } = selection(criteria, {
-    without: ['kind', 'type', 'bookingType', 'bedrooms', ...(beds <= mostBeds ? ['beds' as const] : []), 'minRating', 'pets'],
+    without: [
+      'kind',
+      'type',
+      'bookingType',
+      'bedrooms',
+      ...(beds <= mostBeds ? ['beds' as const] : []),
+      'minRating',
+      'pets',
+    ],
     all: true,
   })
   const chosen = selection({

@@ -1,9 +1,11 @@
-import { currenciesWithDecimals, exponentOf } from '@qe/contract'
+import { currenciesWithDecimals, exponentOf, type ParsedInput } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../database/rows'
-import type { Filters } from './filters'
 
-type Limits = Pick<Filters, 'minPrice' | 'maxPrice' | 'minTotal' | 'maxTotal' | 'priceCurrency'>
+type Limits = Pick<
+  ParsedInput<'property/map-view'>,
+  'minPrice' | 'maxPrice' | 'minTotal' | 'maxTotal' | 'priceCurrency'
+>
 
 /** The price limits of a search for `listing_index s`, in minor units of each listing's own currency. */
 export interface PriceLimits {
