@@ -8,8 +8,8 @@ type ReportCall = 'review/report' | 'property/report'
 type Reported<N extends ReportCall> = Omit<CallInput<N>, 'reason' | 'text'>
 
 /**
- * Reports a review or a listing. `open` opens the dialog, of which `dialog` are the props while it is open; a refusal is
- * shown in it and forgotten once it is closed.
+ * Reports a review or a listing. `open` opens the dialog, of which `dialog` are the props while it is open; a refusal
+ * is shown in it and forgotten once it is closed.
  */
 export function useReport<N extends ReportCall>(call: N, reported: Reported<N>) {
   const [isOpen, setOpen] = useState(false)

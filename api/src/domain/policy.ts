@@ -108,7 +108,7 @@ export const policy = {
   draftsAtOnce: 20,
   /** Under "recommended" a listing without reviews begins in the middle, where guests can find it. */
   firstScore: 4.5,
-  /** With reviews it is as good as they say, drawn to an ordinary place: a single guest's five stars prove little. */
+  /** With reviews it is as good as they say, drawn to an ordinary place: a single guest's five stars say little. */
   ordinaryAverage: 4.4,
   ordinaryReviews: 4,
   /** And of two equally good ones the one that more guests have tried stands first: so much for e times as many. */

@@ -329,8 +329,8 @@ async function updateStatistics(tx: Transaction): Promise<void> {
   const { firstScore, ordinaryAverage, ordinaryReviews, perManyReviews } = policy
   await tx.execute(sql`
     update listing l set rating_average = r.average, rating_count = r.count, rating_parts = r.parts,
-      score = l.score + (r.average * r.count + ${ordinaryAverage * ordinaryReviews}::real) / (r.count + ${ordinaryReviews}::int)
-        + ln(1 + r.count) * ${perManyReviews}::real
+      score = l.score + (r.average * r.count + ${ordinaryAverage * ordinaryReviews}::real)
+        / (r.count + ${ordinaryReviews}::int) + ln(1 + r.count) * ${perManyReviews}::real
     from (
       select listing_id, round(avg(overall), 2) as average, count(*) as count, jsonb_build_object(
         'cleanliness', round(avg(cleanliness), 2), 'accuracy', round(avg(accuracy), 2),

@@ -13,19 +13,20 @@ export function MissingListing({ propertyId }: { propertyId: string }) {
   // The same call as that of the row of similar places, so they share the answer.
   const { data } = useApiQuery('property/similar', { propertyId, ...stay }, { staleTime: 60_000, quiet: true })
   const city = data?.city
+  const hasSimilar = data !== undefined && data.items.length > 0
   return (
     <>
       <EmptyState
         icon={<HousePlus size={30} strokeWidth={1.6} />}
         title="This place is not here any more"
-        text={`Its host may have taken it off the site.${data?.items.length ? ' These are the ones most like it.' : ''}`}
+        text={`Its host may have taken it off the site.${hasSimilar ? ' These are the ones most like it.' : ''}`}
         action={
           <Link to={searchPath({ city: city?.slug, ...stay })} className={buttonClass({ variant: 'primary' })}>
             {city ? `Look in ${city.name}` : 'Find another place'}
           </Link>
         }
       />
-      {data && data.items.length > 0 && <LazySimilarPlaces propertyId={propertyId} />}
+      {hasSimilar && <LazySimilarPlaces propertyId={propertyId} />}
     </>
   )
 }

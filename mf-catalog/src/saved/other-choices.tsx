@@ -13,7 +13,7 @@ interface OtherChoicesProps {
   dates: NonNullable<Wishlist['dates']>
 }
 
-/** Below a place that is not free on a list's dates: when it is, and what is like it and free then. Asked for on demand. */
+/** Below a place that is not free on a list's dates: when it is free, and what is like it. Fetched on demand. */
 export function OtherChoices({ listing, dates }: OtherChoicesProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -196,8 +196,8 @@ test('a search of before keeps dates that are not over at every place', async ()
   const searchFrom = (name: string, checkIn: string) => ({
     ...{ place: { name, bounds: '1,1,2,2' }, checkIn, checkOut: '2026-11-28', party },
   })
-  const searches = [searchFrom('Faro', '2026-11-26'), searchFrom('Porto', '2026-11-25')]
-  localValues.write('recent-searches', { personId: null, searches })
+  const items = [searchFrom('Faro', '2026-11-26'), searchFrom('Porto', '2026-11-25')]
+  localValues.write('recent-searches', { personId: null, items })
   const sheet = await open('/help')
   expect(await sheet.findByRole('option', { name: /^Faro.*26/ })).toBeVisible()
   expect(sheet.getByRole('option', { name: /^Porto/ })).not.toHaveAccessibleName(/25/)

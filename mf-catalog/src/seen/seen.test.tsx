@@ -1,3 +1,4 @@
+import type { UserProfile } from '@qe/contract'
 import { bus, localValues } from '@qe/platform'
 import { aListing, aListingCard, aUser, renderWithPlatform, testId } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -11,10 +12,10 @@ const ada = aUser()
 beforeEach(() => localStorage.clear())
 
 /** Opens the page of a listing, as whoever is given. */
-async function look(n: number, user = ada as typeof ada | undefined) {
+async function look(n: number, user: UserProfile | null = ada) {
   const listing = aListing({ ...aListingCard(n) })
   const page = renderWithPlatform(<ListingPage />, {
-    user,
+    ...(user && { user }),
     path: `/property/${listing.id}`,
     route: '/property/:propertyId',
     answers: { 'property/details': listing },
@@ -22,9 +23,9 @@ async function look(n: number, user = ada as typeof ada | undefined) {
   await screen.findByRole('heading', { level: 1, name: listing.title })
   page.unmount()
 }
-const row = (user: typeof ada | undefined = ada) =>
+const row = (user: UserProfile | null = ada) =>
   renderWithPlatform(<RecentlySeen />, {
-    user,
+    ...(user && { user }),
     answers: {
       'property/getall': ({ ids = [] }) => searchResults(ids.flatMap((id) => cards.filter((card) => card.id === id))),
     },
@@ -40,7 +41,7 @@ test('the last opened place stands first, each once, without what has left the s
 })
 
 test('a visitor’s go to the account that signs in, and nobody sees those of another one', async () => {
-  await look(1, undefined)
+  await look(1, null)
   const first = row()
   await waitFor(() => expect(shown()).toEqual(['Cabin number 1']))
   first.unmount()
@@ -53,7 +54,7 @@ test('a visitor’s go to the account that signs in, and nobody sees those of an
 
 test('are gone after sign-out', async () => {
   await look(1)
-  const { made } = row(undefined)
+  const { made } = row(null)
   expect(made).toEqual([])
   expect(localValues.read('seen-places')).toBeUndefined()
 })

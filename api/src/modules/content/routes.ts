@@ -52,7 +52,7 @@ async function readPage(db: Queryable, slug: string): Promise<ContentPage> {
 
 const railSort = searchSort.exclude(['price_low', 'price_high']).catch('recommended')
 
-/** Runs a rail's saved search and adds its first listings, without those of the rails above as far as there are others. */
+/** Runs a rail's saved search and adds its first listings: those of the rails above only where others are too few. */
 async function fillRail(
   db: Queryable,
   { key, title, subtitle, search }: z.infer<typeof homeBlocks.rails>[number],

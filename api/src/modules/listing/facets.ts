@@ -73,7 +73,8 @@ async function computeStatistics(db: Database, criteria: SearchCriteria): Promis
     filters: { kind, type, bookingType, bedrooms, beds, minRating, pets },
   }).where
   // Above what the index has packed: beds in the next five bits, and in the last whether pets may come.
-  const traits = sql`s.traits | (least(s.beds, ${mostBeds})::int4 << 26) | case when s.pets_allowed then 1 << 31 else 0 end`
+  const countedBeds = sql`least(s.beds, ${mostBeds})::int4`
+  const traits = sql`s.traits | (${countedBeds} << 26) | case when s.pets_allowed then 1 << 31 else 0 end`
   const found = await row<StatisticsRow>(
     db,
     sql`select string_agg(int4send(${traits}), '') as traits, string_agg(int8send(s.amenities), '') as amenities,
@@ -105,7 +106,10 @@ const traitsOf = (packed: number) => ({
   petsAllowed: packed >>> 31,
 })
 
-/** Returns a test that sets one bit per filter that a match fails: kind, type, booking type, bedrooms, rating, beds, pets. */
+/**
+ * Returns a test that sets one bit per filter that a match fails: kind, type, booking type, bedrooms, rating, beds,
+ * pets.
+ */
 function failureTest(filters: Filters, types: Record<string, number>): (one: ReturnType<typeof traitsOf>) => number {
   const kinds = filters.kind?.map((kind) => listingKind.options.indexOf(kind)) ?? []
   const typeCodes = filters.type?.map((key) => types[key]) ?? []

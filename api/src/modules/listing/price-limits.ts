@@ -18,9 +18,9 @@ export interface PriceLimits {
 }
 
 /**
- * Limits without a currency are of each listing's own. Those in a currency are converted by the stored rates, as amounts
- * are for display: what reads as `≈ €112` costs 112 euros, since an amount in another currency is shown in whole units.
- * Listings in a currency without a rate are left out: nothing can be said about what they cost.
+ * Limits without a currency are of each listing's own. Those in a currency are converted by the stored rates, as
+ * amounts are for display: what reads as `≈ €112` costs 112 euros, since an amount in another currency is shown in
+ * whole units. Listings in a currency without a rate are left out: nothing can be said about what they cost.
  */
 export function priceLimits(limits: Limits): PriceLimits {
   const { priceCurrency, minPrice, maxPrice, minTotal, maxTotal } = limits

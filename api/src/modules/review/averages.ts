@@ -6,8 +6,8 @@ import { recommendedScore } from '../../domain/recommended-score'
 import { isShownSql } from './is-shown'
 
 /**
- * Recomputes a listing's averages, and where it stands under "recommended", from its guests' reviews that are shown. The listing is locked before, so that two
- * reviews that come and go at the same time both count.
+ * Recomputes a listing's averages, and where it stands under "recommended", from its guests' reviews that are shown.
+ * The listing is locked before, so that two reviews that come and go at the same time both count.
  */
 export async function updateAverages(tx: Transaction, listingId: string): Promise<void> {
   await tx.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId)).for('no key update')
