@@ -159,6 +159,10 @@ function ruleWords({ minNights, maxNights, noArrival, noDeparture, note }: Rule)
   ].filter(Boolean)
 }
 
+/** What a host sees of a night, in words. */
+export const nightWords = ({ price, state, rule }: Night, currency: string): string =>
+  [formatMoney({ amount: price, currency }), stateWords[state], ...(rule ? ruleWords(rule) : [])].join(', ')
+
 /** Where a price comes from, in words; empty for the usual one. */
 const sourceWords = ({ hasOwnPrice, isRuled, isWeekendPrice }: Night) =>
   isRuled ? ', set by your price rule' : hasOwnPrice ? ', own price' : isWeekendPrice ? ', weekend price' : ''

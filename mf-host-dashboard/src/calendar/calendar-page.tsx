@@ -11,14 +11,15 @@ const shownDays = 430
 /** The calendar of a host's listings: all of them in time, or the months of one. */
 export default function CalendarPage() {
   const from = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-01`
-  const query = useApiQuery('calendar/overview', { from, days: shownDays, ...useHostInput() }, { keepPrevious: true })
+  const host = useHostInput()
+  const query = useApiQuery('calendar/overview', { from, days: shownDays, ...host })
   useBus('booking:changed', () => refresh('calendar/overview'))
   return (
     <HostPage title="Calendar">
       <Loaded query={query} shape={[48, 72, 72, 72, 72, 72]}>
         {(calendar) =>
           calendar.listings.length > 0 ? (
-            <CalendarWorkspace calendar={calendar} />
+            <CalendarWorkspace key={host.hostId} calendar={calendar} />
           ) : (
             <EmptyState
               icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}

@@ -3,14 +3,14 @@ import { nightsBetween, useMediaQuery } from '@qe/ui/unshared'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarAnswer } from './calendar-data'
-import { nightsIn, onlyAlike, withUnitRows } from './calendar-rows'
+import { nightsIn, onlyAlike, rowKey, withUnitRows } from './calendar-rows'
 import { CalendarToolbar } from './calendar-toolbar'
 import { EditPanel } from './edit-panel'
 import { Legend } from './legend'
 import { MonthView } from './month-view'
 import { PriceRuleDialog } from './price-rules/price-rule-dialog'
 import { SeasonsDialog } from './seasons/seasons-dialog'
-import type { Selection } from './selection'
+import { followRows, type Selection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { selectionWords } from './selection-words'
 import { Timeline } from './timeline'
@@ -25,10 +25,13 @@ const earliestDayOf =
 
 /** Selection and editing, the same in both views. */
 function useEditing(calendar: CalendarAnswer) {
-  const [selection, setSelected] = useState<Selection | null>(null)
+  const rows = useMemo(() => calendar.listings.map(rowKey), [calendar])
+  const [made, setMade] = useState<{ selection: Selection; rows: string[] } | null>(null)
+  // Rows have other numbers once a listing comes or goes, or its units are shown.
+  const selection = useMemo(() => made && followRows(made.selection, made.rows, rows), [made, rows])
   const setSelection = useCallback(
-    (next: Selection | null) => setSelected(next && onlyAlike(calendar, next)),
-    [calendar],
+    (next: Selection | null) => setMade(next && { selection: onlyAlike(calendar, next), rows }),
+    [calendar, rows],
   )
   const [isEditing, setEditing] = useState(false)
   /** Whether the panel takes the focus when it opens. */
@@ -96,21 +99,12 @@ export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnsw
   const [visibleMonth, setVisibleMonth] = useState(url.month ?? calendar.listings[0]?.today.slice(0, 7) ?? '')
   const shownId = all.listings[url.row]?.propertyId
   const shown = answer.listings.find(({ propertyId }) => propertyId === shownId) ?? answer.listings[0]
-  const { setSelection } = editing
-  const onToggle = useCallback(
-    (propertyId: string) => {
-      // Rows have other numbers then.
-      setSelection(null)
-      toggle(propertyId)
-    },
-    [setSelection, toggle],
-  )
   const view = {
     calendar,
     selection,
     earliest,
     onSelect: editing.setSelection,
-    onToggle,
+    onToggle: toggle,
     onEdit: (how: 'pointer' | 'keyboard') => (how === 'keyboard' || isWide) && editing.edit(how === 'keyboard'),
     month: url.month,
     asked,

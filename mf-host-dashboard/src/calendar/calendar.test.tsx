@@ -1,4 +1,5 @@
-import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
+import { bus, Link } from '@qe/platform'
+import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { addDays, formatDate, formatDateRange, today } from '@qe/ui/unshared'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -421,6 +422,52 @@ describe('an edit', () => {
     ])
   })
 
+  it('that is refused since others changed these nights keeps what is typed, shows what changed, and can be saved', async () => {
+    const editedMeanwhile = aCalendarListing({
+      prices: [{ from: night(4), nights: 1, price: 20_000, byRule: false }],
+      closed: [{ from: night(5), to: night(6) }],
+    })
+    const refusal = 'Some of these nights of “Harbour loft” were changed somewhere else. Nothing was saved.'
+    const sent: unknown[] = []
+    const { made } = show([aCalendarListing()], {}, undefined, {
+      'calendar/overview': () =>
+        sent.length === 0 ? aCalendar([aCalendarListing()]) : aCalendar([editedMeanwhile], { revision: 8 }),
+      'calendar/edit-nights': (input) =>
+        sent.push(input) === 1 ? (refuse(409, refusal) as never) : { ...result, revision: 9 },
+    })
+    await select(3, threeNights)
+    await userEvent.selectOptions(screen.getByLabelText('Price'), 'Set a price')
+    await userEvent.type(screen.getByLabelText('Price of a night'), '150')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
+    expect(await screen.findByText(refusal)).toBeInTheDocument()
+    const changes = within(await screen.findByRole('table', { name: 'What was changed meanwhile' }))
+    expect(changes.getAllByRole('row')).toHaveLength(3)
+    expect(changes.getByRole('row', { name: `${formatDate(night(4), 'weekday')} €124, open €200, open` })).toBeInTheDocument()
+    expect(
+      changes.getByRole('row', { name: `${formatDate(night(5), 'weekday')} €124, open €124, closed` }),
+    ).toBeInTheDocument()
+    expect(screen.getByLabelText('Price of a night')).toHaveValue('150')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved for 3 nights.'))
+    expect(edits(made).map(({ revision }) => revision)).toEqual([7, 8])
+  })
+
+  it('stays on its listings when the rows change', async () => {
+    let rows = [aCalendarListing(), aCalendarListing({ propertyId: id(51), title: 'Cabin' })]
+    const { made } = show(rows, {}, '/host/calendar?view=timeline', {
+      'calendar/overview': () => aCalendar(rows),
+    })
+    const start = await cellIn('Cabin', 2)
+    act(() => start.focus())
+    await userEvent.keyboard('{Enter}')
+    rows = [aCalendarListing({ propertyId: id(49), title: 'Attic' }), ...rows]
+    act(() => bus.publish('booking:changed', { bookingId: id(10), status: 'confirmed' }))
+    await screen.findByRole('row', { name: /Attic/ })
+    await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
+    await waitFor(() => expect(edits(made)).toMatchObject([{ propertyIds: [id(51)] }]))
+  })
+
   it('has nothing to undo at first', async () => {
     show()
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDisabled()
@@ -431,4 +478,39 @@ describe('an edit', () => {
 it('says why it is empty', async () => {
   show([])
   expect(await screen.findByRole('heading', { name: 'No listings to show' })).toBeInTheDocument()
+})
+
+it('begins anew for another host: without the selection, the revision and the undo of the one before', async () => {
+  const [tomas, ines] = [id(4), id(3)]
+  const undo = { editId: id(91), nights: 1, listings: 1, from: night(3), to: night(3) }
+  const { made } = renderWithPlatform(
+    <>
+      <CalendarPage />
+      <Link to={`/host/calendar?hostId=${ines}`}>Ines</Link>
+    </>,
+    {
+      user: aUser({ role: { roleDisplayName: 'Provider' } }),
+      path: `/host/calendar?hostId=${tomas}`,
+      answers: {
+        'calendar/overview': ({ hostId }) =>
+          hostId === tomas
+            ? aCalendar([aCalendarListing()], { revision: 40 })
+            : aCalendar([aCalendarListing({ propertyId: id(51), title: 'Cabin' })], { revision: 3 }),
+        'calendar/edit-nights': { ...result, revision: 41, undo },
+      },
+    },
+  )
+  await select(3, '{Enter}')
+  await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled())
+  await select(4, '{Enter}')
+  await userEvent.click(screen.getByRole('link', { name: 'Ines' }))
+  expect(await screen.findByRole('grid', { name: 'Nights of Cabin' })).toBeInTheDocument()
+  expect(screen.queryByLabelText('Availability')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await select(5, '{Enter}')
+  await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
+  await waitFor(() => expect(edits(made)).toMatchObject([{ revision: 40 }, { propertyIds: [id(51)], revision: 3 }]))
 })

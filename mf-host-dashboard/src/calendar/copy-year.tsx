@@ -1,10 +1,11 @@
 import type { CallOutput, Overwriting } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, Notice, plural, Skeleton } from '@qe/ui'
-import { Dialog, formatDate, formatMoney } from '@qe/ui/unshared'
+import { Dialog, formatMoney } from '@qe/ui/unshared'
 import { useEffect, useState } from 'react'
 import type { CalendarAnswer } from './calendar-data'
 import styles from './copy-year.module.css'
+import { type NightChange, NightChanges } from './night-changes'
 import { toEdit } from './selected-nights'
 import type { Selection } from './selection'
 import { nightsSetByHand, SetByHand } from './set-by-hand'
@@ -35,36 +36,15 @@ const words = ({ price, minNights, maxNights, noArrival, noDeparture }: NightSta
     .filter(Boolean)
     .join(', ')
 
-function Changes({ calendar, copied }: { calendar: CalendarAnswer; copied: Copied }) {
-  const titles = new Map(calendar.listings.map(({ propertyId, title }) => [propertyId, title]))
-  const hasSeveral = new Set(copied.changes.map(({ propertyId }) => propertyId)).size > 1
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
-    <section className={styles.scroll} aria-label="What changes" tabIndex={0}>
-      <table className={styles.changes}>
-        <thead>
-          <tr>
-            {hasSeveral && <th scope="col">Listing</th>}
-            <th scope="col">Night</th>
-            <th scope="col">Now</th>
-            <th scope="col">As last year</th>
-          </tr>
-        </thead>
-        <tbody>
-          {copied.changes.map(({ propertyId, date, currency, before, after }) => (
-            <tr key={`${propertyId} ${date}`}>
-              {hasSeveral && <td dir="auto">{titles.get(propertyId)}</td>}
-              <th scope="row">{formatDate(date, 'weekday')}</th>
-              <td>{words(before, currency)}</td>
-              <td>
-                <strong>{words(after, currency)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+function changesOf({ listings }: CalendarAnswer, { changes }: Copied): NightChange[] {
+  const titles = new Map(listings.map(({ propertyId, title }) => [propertyId, title]))
+  return changes.map(({ propertyId, date, currency, before, after }) => ({
+    key: `${propertyId} ${date}`,
+    title: titles.get(propertyId) ?? '',
+    date,
+    before: words(before, currency),
+    after: words(after, currency),
+  }))
 }
 
 /** The prices and rules of a year ago for the selected nights: first what would change, then the change. */
@@ -128,7 +108,11 @@ export function CopyYear({ calendar, selection, weekdays, revision, onClose, onS
           (copied.nights === 0 ? (
             <Notice>These nights have the prices and rules of last year already, so there is nothing to copy.</Notice>
           ) : (
-            <Changes calendar={calendar} copied={copied} />
+            <NightChanges
+              label="What changes"
+              columns={['Now', 'As last year']}
+              changes={changesOf(calendar, copied)}
+            />
           ))}
         {copied && copied.nights > copied.changes.length && (
           <p>

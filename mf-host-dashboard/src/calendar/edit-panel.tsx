@@ -9,7 +9,8 @@ import { EditFields } from './edit-fields'
 import { changesOf, type EditForm, emptyForm, problemsOf, sizeProblem } from './edit-form'
 import styles from './edit-panel.module.css'
 import { EditSummary } from './edit-summary'
-import { selectedNights, toEdit } from './selected-nights'
+import { NightChanges } from './night-changes'
+import { changesSince, selectedNights, toEdit } from './selected-nights'
 import type { Selection } from './selection'
 import { SelectionFields } from './selection-fields'
 import { useCommandKey } from './use-command-key'
@@ -34,6 +35,8 @@ function useEditForm({ calendar, selection, revision, onSaved }: EditPanelProps)
   const [typed, setForm] = useState(emptyForm)
   const [isChecked, setChecked] = useState(false)
   const [skipped, setSkipped] = useState<{ title: string; dates: string[] }[]>([])
+  /** The calendar as it was shown when nights in it were found to be changed by others. */
+  const [outdated, setOutdated] = useState<CalendarAnswer | null>(null)
   const keyOf = useCommandKey()
   const nights = selectedNights(calendar, selection, typed.weekdays)
   // A price is of one currency: with listings of several selected it counts no more.
@@ -48,8 +51,10 @@ function useEditForm({ calendar, selection, revision, onSaved }: EditPanelProps)
     onSuccess: ({ skipped: booked, ...result }) => {
       setSkipped(booked)
       setForm(emptyForm)
+      setOutdated(null)
       onSaved(result, `Saved for ${plural(result.nights, 'night')}.`, booked.length === 0)
     },
+    onError: ({ statusCode }) => statusCode === 409 && setOutdated(calendar),
   })
   const save = () => {
     setChecked(true)
@@ -68,6 +73,7 @@ function useEditForm({ calendar, selection, revision, onSaved }: EditPanelProps)
     save,
     isPending,
     error,
+    changedMeanwhile: outdated ? changesSince(outdated, calendar, selection, form.weekdays) : [],
     skipped,
   }
 }
@@ -147,6 +153,13 @@ export function EditPanel(props: EditPanelProps) {
           <Notice tone="error" live>
             {edit.error.message}
           </Notice>
+        )}
+        {edit.changedMeanwhile.length > 0 && (
+          <NightChanges
+            label="What was changed meanwhile"
+            columns={['Before', 'Now']}
+            changes={edit.changedMeanwhile}
+          />
         )}
         <SelectionFields
           calendar={calendar}

@@ -1,6 +1,7 @@
 import { addDays } from '@qe/ui/unshared'
-import { type CalendarAnswer, type CalendarListing, type Night, nightsOf } from './calendar-data'
-import { selectedUnits } from './calendar-rows'
+import { type CalendarAnswer, type CalendarListing, type Night, nightsOf, nightWords } from './calendar-data'
+import { rowKey, rowTitle, selectedUnits } from './calendar-rows'
+import type { NightChange } from './night-changes'
 import type { Selection } from './selection'
 
 /** What the selected nights have in common, for the panel. */
@@ -22,6 +23,35 @@ export interface SelectedNights {
 
 const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
 
+const isOnOneOf = (weekdays: readonly number[], date: string) =>
+  weekdays.length === 0 || weekdays.includes(weekdayOf(date))
+
+/** The selected nights that differ from those of an earlier answer. */
+export function changesSince(
+  earlier: CalendarAnswer,
+  calendar: CalendarAnswer,
+  { rows, from, to }: Selection,
+  weekdays: readonly number[],
+): NightChange[] {
+  return rows.flatMap((row) => {
+    const listing = calendar.listings[row]
+    const before = listing && earlier.listings.find((one) => rowKey(one) === rowKey(listing))
+    if (!before) return []
+    const seen = new Map(nightsOf(before, earlier).map((night) => [night.date, nightWords(night, before.currency)]))
+    return nightsOf(listing, calendar)
+      .slice(from, to + 1)
+      .filter(({ date }) => isOnOneOf(weekdays, date))
+      .map((night) => ({
+        key: `${rowKey(listing)} ${night.date}`,
+        title: rowTitle(listing),
+        date: night.date,
+        before: seen.get(night.date) ?? '',
+        after: nightWords(night, listing.currency),
+      }))
+      .filter((change) => change.before !== change.after)
+  })
+}
+
 /** The selected nights, of chosen days of the week only where some are chosen. */
 export function selectedNights(
   calendar: CalendarAnswer,
@@ -33,7 +63,7 @@ export function selectedNights(
   const nights = listings.flatMap((listing) =>
     nightsOf(listing, calendar)
       .slice(from, to + 1)
-      .filter(({ date }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date))),
+      .filter(({ date }) => isOnOneOf(weekdays, date)),
   )
   const currencies = new Set(listings.map(({ currency }) => currency))
   const [currency] = currencies

@@ -26,6 +26,25 @@ export function selectBetween(anchor: Cell, head: Cell, earliest: (row: number) 
   return from > to ? null : { rows, from, to, anchor }
 }
 
+/**
+ * The selection after rows came, went or were sorted otherwise: of the same rows, wherever these are now.
+ * @param before keys of the rows when it was made
+ * @param now keys of the rows that the calendar has
+ * @returns null when none of its rows is left
+ */
+export function followRows(
+  selection: Selection,
+  before: readonly string[],
+  now: readonly string[],
+): Selection | null {
+  const placeOf = (row: number) => now.indexOf(before[row] ?? '')
+  const rows = selection.rows.map(placeOf).filter((row) => row >= 0)
+  const [first] = rows
+  if (first === undefined) return null
+  const anchor = placeOf(selection.anchor.row)
+  return { ...selection, rows, anchor: { ...selection.anchor, row: anchor < 0 ? first : anchor } }
+}
+
 /** Whether a night is selected. */
 export const contains = (selection: Selection | null, { row, day }: Cell): boolean =>
   selection !== null && day >= selection.from && day <= selection.to && selection.rows.includes(row)

@@ -1,4 +1,4 @@
-import { refresh, useApiMutation } from '@qe/platform'
+import { useApiMutation } from '@qe/platform'
 import { plural } from '@qe/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { CalendarAnswer } from './calendar-data'
@@ -25,10 +25,7 @@ export function useEditHistory(calendar: EditState) {
   const { undo, redo, revision } = own && own.revision > calendar.revision ? own : calendar
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const onError = ({ message: why }: { message: string }) => {
-    setProblem(why)
-    refresh('calendar/overview')
-  }
+  const onError = ({ message: why }: { message: string }) => setProblem(why)
   const undoing = useApiMutation('calendar/undo-edit', {
     quiet: true,
     refresh: callsOfCalendar,

@@ -55,6 +55,24 @@ describe('a mutation', () => {
     await waitFor(() => expect(made.map(({ input }) => input['news'])).toEqual([false, true, false]))
   })
 
+  it('refused since somebody else changed something makes the page load that again', async () => {
+    const Shown = () => {
+      const { data } = useApiQuery('email-alert/get', {})
+      const { mutate } = useApiMutation('email-alert/add-update', { refresh: ['email-alert/get'] })
+      return (
+        <button type="button" onClick={() => mutate(noAlerts)}>
+          {data ? 'Save' : 'Loading'}
+        </button>
+      )
+    }
+    const { made } = renderWithPlatform(<Shown />, {
+      answers: { 'email-alert/get': noAlerts, 'email-alert/add-update': refuse(409, 'Somebody else was quicker.') },
+    })
+    await screen.findByText('Save')
+    press('Save')
+    await waitFor(() => expect(made.filter(({ name }) => name === 'email-alert/get')).toHaveLength(2))
+  })
+
   it('fails at once while offline, and is not sent later', async () => {
     onlineManager.setOnline(false)
     const { made } = renderWithPlatform(<Buttons />, { answers })

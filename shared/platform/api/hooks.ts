@@ -69,10 +69,13 @@ export function useApiInfinite<N extends CallName>(
 interface MutationOptions<N extends CallName> {
   onSuccess?: (data: CallOutput<N>, input: CallInput<N>) => void
   onError?: (error: ApiError, input: CallInput<N>) => void
-  /** Calls whose cached answers this one makes stale. */
+  /** Calls whose cached answers this one makes stale, and which are out of date when it is refused by a conflict. */
   refresh?: readonly CallName[]
   quiet?: boolean
 }
+
+/** The page shows what is no longer so: something is gone, or somebody else has changed it. */
+const isOutOfDate = ({ statusCode }: ApiError) => [404, 409, 410].includes(statusCode)
 
 /** Makes a call that changes something. Ignores a second press while the same input is being sent. */
 export function useApiMutation<N extends CallName>(
@@ -86,7 +89,10 @@ export function useApiMutation<N extends CallName>(
       refresh(...affectedCalls)
       onSuccess?.(data, input)
     },
-    onError,
+    onError: (error, input) => {
+      if (isOutOfDate(error)) refresh(...affectedCalls)
+      onError?.(error, input)
+    },
     onSettled: (_data, _error, input) => {
       if (JSON.stringify(input) === pendingInput.current) pendingInput.current = ''
     },
@@ -137,6 +143,7 @@ export function useApiUpload<N extends CallName>(
     },
     onError: (error, { input }) => {
       sent.current = null
+      if (isOutOfDate(error)) refresh(...affectedCalls)
       if (!abort.current?.signal.aborted) onError?.(error, input)
     },
   })
