@@ -4,7 +4,7 @@ import { CheckCircle2, Circle } from 'lucide-react'
 import { useId } from 'react'
 import styles from './first-steps.module.css'
 
-interface FirstStep {
+export interface FirstStep {
   title: string
   text: string
   isDone: boolean

@@ -4,7 +4,7 @@ import { Badge, Button, buttonClass, cx, plural } from '@qe/ui'
 import { Dialog, formatRelative, Photo } from '@qe/ui/unshared'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { firstUndone } from './draft/steps'
+import { draftPath, firstUndone } from './draft/steps'
 import styles from './listings.module.css'
 
 /** A draft, or a listing that was sent back with a reason. */
@@ -21,7 +21,7 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
   const next = sentBack ? undefined : firstUndone(draft)
   return (
     <li>
-      <Link to={`/host/listings/${draft.propertyId}/draft${next ? `?step=${next.key}` : ''}`} className={styles.card}>
+      <Link to={draftPath(draft.propertyId, next?.key)} className={styles.card}>
         {cover ? (
           <Photo
             src={photoUrl(cover.path)}

@@ -1,6 +1,7 @@
 import type { HostListing } from '@qe/contract'
 import { Link, useApiQuery, useHostInput, usePage, useParams } from '@qe/platform'
 import { buttonClass, ErrorState, Loaded } from '@qe/ui'
+import { draftPath } from './draft/steps'
 import styles from './editor/editor.module.css'
 import { ListingEditor } from './editor/listing-editor'
 import { type SectionKey, savedFields, sectionPath, sections } from './editor/sections'
@@ -42,7 +43,7 @@ const SentBack = ({ listing }: { listing: HostListing }) => (
   <ErrorState
     title="This listing was sent back"
     text={
-      <Link to={`/host/listings/${listing.id}/draft`} className={buttonClass({})}>
+      <Link to={draftPath(listing.id)} className={buttonClass({})}>
         See why, and change it
       </Link>
     }

@@ -1,8 +1,9 @@
 import type { CallOutput } from '@qe/contract'
 import { Link } from '@qe/platform'
-import { plural } from '@qe/ui'
-import { formatRelative } from '@qe/ui/unshared'
+import { listOf, plural } from '@qe/ui'
+import { formatDateRange, formatMoney, formatRelative } from '@qe/ui/unshared'
 import { ChevronRight } from 'lucide-react'
+import { draftPath } from '../listings/draft/steps'
 import styles from './today.module.css'
 
 type Today = CallOutput<'host/today'>
@@ -31,18 +32,35 @@ const identityTasks: Partial<Record<Today['setUp']['identity'], Task>> = {
   },
 }
 
-/** What the host has to do besides answering requests, the most pressing first. */
-export function tasksOf({ setUp, unread, toReview }: Today): Task[] {
-  const { identity, payoutsEnabled, drafts, live } = setUp
-  const identityTask = identityTasks[identity]
+const claimTask = ({ id, by, other, amount, booking, deadline }: NonNullable<Today['claims']>[number]): Task => ({
+  title: by === 'guest' ? `Answer the claim of ${other.name}` : `Answer the offer of ${other.name}`,
+  text: [
+    `${formatMoney(amount)} for ${booking.title}`,
+    ...(deadline ? [`time to answer ends ${formatRelative(deadline)}`] : []),
+  ].join(' · '),
+  to: `/claims/${id}`,
+})
+
+/** What can't wait: somebody loses money or a bed. */
+const pressingTasks = ({ doubleBooked = [], claims = [] }: Today): Task[] => [
+  ...doubleBooked.map(({ propertyId, title, nights }) => ({
+    title: `${title} is booked twice`,
+    text: `Also taken on another site: ${listOf(nights.map(({ from, to }) => formatDateRange(from, to)))}`,
+    to: `/host/listings/${propertyId}/calendars`,
+  })),
+  ...claims.map(claimTask),
+]
+
+/** What keeps listings from guests. */
+function listingTasks({ setUp, sentBack = [] }: Today, isOwn: boolean): Task[] {
+  const { drafts, live, inReview, paused = 0 } = setUp
+  const hasAny = live + drafts + inReview + paused + sentBack.length > 0
   return [
-    ...(unread > 0 ? [{ title: plural(unread, 'unread message'), text: 'Guests wait for a word.', to: '/inbox' }] : []),
-    ...(identityTask ? [identityTask] : []),
-    ...(payoutsEnabled
-      ? []
-      : [
-          { title: 'Say where you are paid', text: 'Without a bank account your share waits.', to: '/host/money/bank' },
-        ]),
+    ...sentBack.map(({ propertyId, title }) => ({
+      title: `Change “${title}”`,
+      text: 'It came back from review, with a note on what to change.',
+      to: draftPath(propertyId),
+    })),
     ...(drafts > 0
       ? [
           {
@@ -52,9 +70,38 @@ export function tasksOf({ setUp, unread, toReview }: Today): Task[] {
           },
         ]
       : []),
-    ...(live === 0 && drafts === 0 && setUp.inReview === 0
+    ...(isOwn && !hasAny
       ? [{ title: 'Write your first listing', text: 'It takes about ten minutes.', to: '/host/listings/new' }]
       : []),
+    ...(paused > 0
+      ? [
+          {
+            title: `${plural(paused, 'listing')} paused`,
+            text: 'Guests can’t find or book what is paused. Show it again when you are ready.',
+            to: '/host/listings',
+          },
+        ]
+      : []),
+  ]
+}
+
+/**
+ * What the host has to do besides answering requests, the most pressing first.
+ * @param isOwn whether it is the person's own hosting, not that of a host they work for
+ */
+export function tasksOf(today: Today, isOwn: boolean): Task[] {
+  const { setUp, unread, toReview } = today
+  const identityTask = identityTasks[setUp.identity]
+  return [
+    ...pressingTasks(today),
+    ...(unread > 0 ? [{ title: plural(unread, 'unread message'), text: 'Guests wait for a word.', to: '/inbox' }] : []),
+    ...(identityTask ? [identityTask] : []),
+    ...(setUp.payoutsEnabled
+      ? []
+      : [
+          { title: 'Say where you are paid', text: 'Without a bank account your share waits.', to: '/host/money/bank' },
+        ]),
+    ...listingTasks(today, isOwn),
     ...toReview.map(({ bookingId, guestName, title, until }) => ({
       title: `Review ${guestName}`,
       text: `${title} · closes ${formatRelative(until)}`,

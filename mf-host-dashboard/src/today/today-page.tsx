@@ -1,11 +1,12 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, refresh, useApiQuery, useBus, useHostInput, useSession } from '@qe/platform'
-import { buttonClass, EmptyState, Loaded } from '@qe/ui'
+import { buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
 import { CalendarCheck } from 'lucide-react'
 import { BookingRow } from '../bookings/booking-row'
 import rows from '../bookings/bookings.module.css'
-import { FirstSteps } from '../first-steps'
+import { type FirstStep, FirstSteps } from '../first-steps'
 import { HostPage } from '../host-page'
+import { draftPath } from '../listings/draft/steps'
 import { ComingDays } from './coming-days'
 import { Figures } from './figures'
 import { ToFinish, tasksOf } from './to-finish'
@@ -39,22 +40,36 @@ function Waiting({ waiting, total }: { waiting: Today['waiting']; total: number 
   )
 }
 
+/** The step of the first listing: to write it, to go on with it, or to change what came back from review. */
+function listingStep({ setUp: { drafts, inReview }, sentBack = [] }: Today): FirstStep {
+  const title = 'Write your listing'
+  const [returned] = sentBack
+  if (inReview > 0) return { title, text: 'We are looking at it, and tell you.', isDone: true }
+  if (returned)
+    return {
+      title,
+      text: 'It came back from review, with a note on what to change.',
+      isDone: false,
+      to: draftPath(returned.propertyId),
+      action: 'See why, and change it',
+    }
+  return {
+    title,
+    text: 'Photos, a few words, and a price. It takes about ten minutes.',
+    isDone: false,
+    to: drafts > 0 ? '/host/listings' : '/host/listings/new',
+    action: drafts > 0 ? 'Go on with your draft' : 'Create a listing',
+  }
+}
+
 /** Before the first listing is live: the three steps there. */
-function FirstDay({ setUp: { identity, payoutsEnabled, drafts, inReview } }: Today) {
+function FirstDay(today: Today) {
+  const { identity, payoutsEnabled } = today.setUp
   return (
     <FirstSteps
       title="Three steps to your first guest"
       steps={[
-        {
-          title: 'Write your listing',
-          text:
-            inReview > 0
-              ? 'We are looking at it, and tell you.'
-              : 'Photos, a few words, and a price. It takes about ten minutes.',
-          isDone: inReview > 0,
-          to: drafts > 0 ? '/host/listings' : '/host/listings/new',
-          action: drafts > 0 ? 'Go on with your draft' : 'Create a listing',
-        },
+        listingStep(today),
         {
           title: 'Confirm who you are',
           text:
@@ -77,8 +92,10 @@ function FirstDay({ setUp: { identity, payoutsEnabled, drafts, inReview } }: Tod
 }
 
 function HostsDay({ today }: { today: Today }) {
-  const { stats, waiting, days } = today
-  const tasks = tasksOf(today)
+  const { stats, waiting, days, movements = 0 } = today
+  const isOwn = !useHostInput().hostId
+  const tasks = tasksOf(today, isOwn)
+  const shown = new Set(days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures].map(({ id }) => id)))
   return (
     <>
       <Figures stats={stats} />
@@ -96,6 +113,11 @@ function HostsDay({ today }: { today: Today }) {
               Nobody arrives or leaves. <Link to="/host/calendar">Open more dates in the calendar</Link>
             </p>
           )}
+          {movements > shown.size && (
+            <p className={styles.quiet}>
+              The next {shown.size} of {plural(movements, 'stay')} that arrive or leave in these days.
+            </p>
+          )}
           {stats.upcoming > 0 && (
             <p className={styles.more}>
               <Link to="/host/bookings">All {stats.upcoming} stays coming up</Link>
@@ -107,12 +129,20 @@ function HostsDay({ today }: { today: Today }) {
           {tasks.length > 0 ? (
             <ToFinish tasks={tasks} />
           ) : (
-            <p className={styles.quiet}>Nothing is left to do. New messages and reviews to write appear here.</p>
+            <p className={styles.quiet}>
+              Nothing is left to do. New messages, claims to answer and reviews to write appear here.
+            </p>
           )}
         </section>
       </div>
     </>
   )
+}
+
+/** Nothing was hosted yet, and nothing waits but to begin. */
+function isFirstDay({ setUp, stats, waiting, claims = [], doubleBooked = [] }: Today): boolean {
+  const listings = setUp.live + (setUp.paused ?? 0)
+  return listings + waiting.length + stats.upcoming + stats.staying + claims.length + doubleBooked.length === 0
 }
 
 /** The host's first page, from one call: what waits, who comes and goes, and what is left to do. */
@@ -132,16 +162,7 @@ export default function TodayPage() {
       }
     >
       <Loaded query={query} shape={[96, 96, 96]}>
-        {(today) => {
-          const { live } = today.setUp
-          const isFirstDay =
-            !host.hostId &&
-            live === 0 &&
-            today.waiting.length === 0 &&
-            today.stats.upcoming === 0 &&
-            today.stats.staying === 0
-          return isFirstDay ? <FirstDay {...today} /> : <HostsDay today={today} />
-        }}
+        {(today) => (!host.hostId && isFirstDay(today) ? <FirstDay {...today} /> : <HostsDay today={today} />)}
       </Loaded>
     </HostPage>
   )

@@ -126,6 +126,69 @@ describe('today', () => {
     expect(screen.queryByRole('list', { name: 'Today in figures' })).not.toBeInTheDocument()
   })
 
+  const nothing = { waiting: [], stats: { ...stats, waiting: 0, upcoming: 0, staying: 0 } }
+  const setUp = { identity: 'approved', payoutsEnabled: true, drafts: 0, inReview: 0, live: 0 } as const
+
+  it('leads a new host whose listing was sent back to what has to change', async () => {
+    show({ ...nothing, setUp, sentBack: [{ propertyId: id(50), title: 'Harbour loft' }] })
+    const steps = within(await screen.findByRole('region', { name: 'Three steps to your first guest' }))
+    expect(steps.getByText(/came back from review/)).toBeVisible()
+    expect(steps.getByRole('link', { name: 'See why, and change it' })).toHaveAttribute(
+      'href',
+      `/host/listings/${id(50)}/draft`,
+    )
+  })
+
+  it('is that of a host whose listings are all paused, not of a new one', async () => {
+    show({ ...nothing, setUp: { ...setUp, paused: 2 } })
+    expect(await screen.findByRole('link', { name: /^2 listings paused/ })).toHaveAttribute('href', '/host/listings')
+    expect(screen.queryByText(/first listing|Three steps/)).not.toBeInTheDocument()
+  })
+
+  it('asks no co-host to write a first listing', async () => {
+    const hostsFor = { hostId: id(7), name: 'Ines', avatar: null, level: 'messages', label: 'Messages', may: [] } as const
+    renderWithPlatform(<TodayPage />, {
+      user: aUser({ hostsFor: [hostsFor] }),
+      path: `/host?hostId=${id(7)}`,
+      answers: { 'host/today': aDay({ ...nothing, setUp }) },
+    })
+    expect(await screen.findByText(/^Nothing is left to do/)).toBeVisible()
+  })
+
+  it('names claims to answer, nights that are booked twice and listings that were sent back', async () => {
+    const claim = (n: number, by: 'guest' | 'provider', name: string) => ({
+      ...{ id: id(n), by, side: 'provider' as const, status: by === 'guest' ? ('open' as const) : ('offered' as const) },
+      ...{ label: 'Waits for you', reason: 'Not clean', amount: { amount: 8000, currency: 'EUR' }, settledAmount: null },
+      ...{ deadline: new Date(Date.now() + 50.5 * 3_600_000).toISOString(), actions: [] },
+      createdAt: '2027-05-01T10:00:00.000Z',
+      booking: {
+        ...{ id: id(10), code: 'QE-N696HZ', title: 'Harbour loft', photo: '', timeZone: 'Europe/Lisbon' },
+        ...{ checkIn: '2027-08-03', checkOut: '2027-08-07', total: { amount: 50_000, currency: 'EUR' } },
+      },
+      other: { id: id(2), name, avatar: null },
+    })
+    show({
+      claims: [claim(71, 'guest', 'Margaux A.'), claim(72, 'provider', 'Hugo T.')],
+      doubleBooked: [{ propertyId: id(50), title: 'Harbour loft', nights: [{ from: '2027-08-03', to: '2027-08-05' }] }],
+      sentBack: [{ propertyId: id(51), title: 'Cabin' }],
+    })
+    const twice = await screen.findByRole('link', { name: /^Harbour loft is booked twice/ })
+    expect(twice).toHaveAttribute('href', `/host/listings/${id(50)}/calendars`)
+    const answer = screen.getByRole('link', { name: /^Answer the claim of Margaux A\. ?€80 for Harbour loft · .* in 2 days/ })
+    expect(answer).toHaveAttribute('href', `/claims/${id(71)}`)
+    expect(screen.getByRole('link', { name: /^Answer the offer of Hugo T\./ })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Change “Cabin”/ })).toHaveAttribute(
+      'href',
+      `/host/listings/${id(51)}/draft`,
+    )
+  })
+
+  it('says when it shows only the next ones of very many stays', async () => {
+    const date = todayIn(aBooking().property.timeZone)
+    show({ days: [{ date, arrivals: [aBooking({ actions: [] })], departures: [] }], movements: 340 })
+    expect(await screen.findByText('The next 1 of 340 stays that arrive or leave in these days.')).toBeVisible()
+  })
+
   it.each([
     [1, 1, 'change of a stay to answer'],
     [2, 2, 'changes of stays to answer'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingSummary } from '../entities/booking'
+import { listedClaim } from '../entities/claim-details'
 import { id, instant, localDate, onBehalfOf, rating } from '../entities/values'
 import { bookingCalls } from './booking'
 
@@ -14,6 +15,9 @@ const guestFacts = z.object({
 })
 export type GuestFacts = z.infer<typeof guestFacts>
 
+const listingName = z.object({ propertyId: id, title: z.string() })
+const localRange = z.object({ from: localDate, to: localDate })
+
 /** A host's day. Beyond the specification. */
 export const todayCalls = {
   'host/today': {
@@ -26,6 +30,8 @@ export const todayCalls = {
       days: z.array(
         z.object({ date: localDate, arrivals: z.array(bookingSummary), departures: z.array(bookingSummary) }),
       ),
+      /** How many stays arrive or leave in these days; more than `days` has for a host with very many. */
+      movements: z.int().optional(),
       /** Unread messages of all conversations. */
       unread: z.int(),
       /** What has to be done before, and besides, hosting. */
@@ -35,7 +41,14 @@ export const todayCalls = {
         drafts: z.int(),
         inReview: z.int(),
         live: z.int(),
+        paused: z.int().optional(),
       }),
+      /** Listings that came back from review with a note on what to change. */
+      sentBack: z.array(listingName).optional(),
+      /** Claims that wait for the host's answer, those with the least time first; at most ten. */
+      claims: z.array(listedClaim).optional(),
+      /** Listings of which nights to come are booked here and on another site as well. */
+      doubleBooked: z.array(listingName.extend({ nights: z.array(localRange) })).optional(),
       /** Stays whose guests can still be reviewed, those with the least time first. */
       toReview: z.array(z.object({ bookingId: id, guestName: z.string(), title: z.string(), until: instant })),
     }),

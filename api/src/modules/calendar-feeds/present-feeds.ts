@@ -1,13 +1,17 @@
-import type { CalendarFeed, ListingUnit } from '@qe/contract'
-import { sql } from 'drizzle-orm'
+import type { CalendarFeed, CallOutput, ListingUnit } from '@qe/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { isoInstant, rows } from '../../database/rows'
+import { array, isoInstant, rows } from '../../database/rows'
 import type { CalendarFeedRow } from '../../database/schema'
 import { plusHours } from '../../domain/dates'
+import { groupBy } from '../../domain/group-by'
 import { policy } from '../../domain/policy'
+import { ofListings, type Scope } from '../team/act-for'
 
 interface ConflictRow {
   feedId: string
+  propertyId: string
+  title: string
   eventId: string
   from: string
   to: string
@@ -18,22 +22,41 @@ interface ConflictRow {
   checkOut: string
 }
 
-/** Bookings here on nights that a feed has as well. */
-export function conflictsOf(db: Queryable, feedIds: readonly string[]): Promise<ConflictRow[]> {
-  if (feedIds.length === 0) return Promise.resolve([])
-  return rows<ConflictRow>(
+/** Bookings here on nights that another site has as well. */
+const conflictRows = (db: Queryable, where: SQL) =>
+  rows<ConflictRow>(
     db,
-    sql`select f.id as "feedId", e.id as "eventId", lower(e.during)::text as "from", upper(e.during)::text as "to",
-          b.id as "bookingId", b.code, b.status, b.check_in as "checkIn", b.check_out as "checkOut"
-        from calendar_feed f join calendar_event e on e.feed_id = f.id
+    sql`select f.id as "feedId", l.id as "propertyId", l.title, e.id as "eventId", lower(e.during)::text as "from",
+          upper(e.during)::text as "to", b.id as "bookingId", b.code, b.status, b.check_in as "checkIn",
+          b.check_out as "checkOut"
+        from calendar_feed f join calendar_event e on e.feed_id = f.id join listing l on l.id = f.listing_id
         join stay_block s on s.room_id = f.room_id and s.blocking and s.kind in ('request', 'stay')
         and s.during && e.during
         join booking b on b.id = s.booking_id
-        where not e.whole and f.id in (${sql.join(
-          feedIds.map((id) => sql`${id}`),
-          sql`, `,
-        )}) order by lower(e.during), b.id`,
+        where not e.whole and ${where} order by lower(e.during), b.id`,
   )
+
+/** Bookings here on nights that one of these feeds has as well. */
+export const conflictsOf = async (db: Queryable, feedIds: readonly string[]): Promise<ConflictRow[]> =>
+  feedIds.length === 0 ? [] : conflictRows(db, sql`f.id = any(${array(feedIds, 'uuid')})`)
+
+/** A host's listings with nights to come that are taken here and on another site, with the stays there. */
+export async function doubleBooked(
+  db: Queryable,
+  host: Scope,
+  now: Date,
+): Promise<NonNullable<CallOutput<'host/today'>['doubleBooked']>> {
+  const found = await conflictRows(
+    db,
+    sql`l.host_id = ${host.id} and ${ofListings(host, sql`l.id`)} and l.status <> 'removed'
+      and upper(e.during) > (${now.toISOString()}::timestamptz at time zone l.time_zone)::date`,
+  )
+  const byListing = groupBy(found, ({ propertyId }) => propertyId)
+  return [...byListing.values()].map((of) => ({
+    propertyId: of[0]?.propertyId ?? '',
+    title: of[0]?.title ?? '',
+    nights: of.map(({ from, to }) => ({ from, to })),
+  }))
 }
 
 type FeedHealth = Pick<CalendarFeedRow, 'failures' | 'lastSucceededAt' | 'lastError'>

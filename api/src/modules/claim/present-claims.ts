@@ -53,7 +53,13 @@ const claimColumns = sql`c.id, c.by, c.status, c.reason, c.amount, c.settled_amo
   c.clock_at as "clockAt", c.created_at as "createdAt", b.currency`
 
 /** Claims as one side sees them. */
-const listedRows = (db: Queryable, side: Side, where: SQL, limit: number) =>
+const listedRows = (
+  db: Queryable,
+  side: Side,
+  where: SQL,
+  limit: number,
+  order = sql`c.created_at desc, c.id desc`,
+) =>
   rows<ListedRow>(
     db,
     sql`select ${claimColumns}, b.id as "bookingId", b.code, l.title, l.photos -> 0 ->> 'path' as photo,
@@ -63,7 +69,7 @@ const listedRows = (db: Queryable, side: Side, where: SQL, limit: number) =>
           ${visibleAvatarSql('o', side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)} as "otherAvatar"
         from claim c join booking b on b.id = c.booking_id join listing l on l.id = b.listing_id
         join person o on o.id = ${side === 'guest' ? sql`b.host_id` : sql`b.guest_id`}
-        where ${where} order by c.created_at desc, c.id desc limit ${limit}`,
+        where ${where} order by ${order} limit ${limit}`,
   )
 
 type SummaryRow = Pick<
@@ -118,6 +124,22 @@ export async function claimsOfBooking(
 const unfinished = sql`c.status in ('open', 'offered', 'review', 'to_pay')`
 const states = { all: sql`true`, open: unfinished, closed: sql`not (${unfinished})` }
 
+/** Claims that wait for the answer or the payment of this side. */
+const waitsFor = (side: Side) => sql`((c.status = 'open' and c.by <> ${side})
+  or (c.status = 'offered' and c.by = ${side}) or (c.status = 'to_pay' and ${side} = 'guest'))`
+
+/** Claims that wait for a host's answer, those with the least time first. */
+export async function claimsToAnswer(db: Queryable, host: Principal, limit: number): Promise<ListedClaim[]> {
+  const found = await listedRows(
+    db,
+    'provider',
+    sql`b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)} and ${waitsFor('provider')}`,
+    limit,
+    sql`c.clock_at nulls last, c.id`,
+  )
+  return found.map((one) => toListed(one, 'provider', host))
+}
+
 /** A person's claims on one side, or those of their listings that a co-host may see, page by page. */
 export async function listClaims(
   db: Queryable,
@@ -132,9 +154,8 @@ export async function listClaims(
   const { items, nextCursor } = page(found, limit, (last) => [last.createdAt, last.id])
   const waiting = await row<{ count: number }>(
     db,
-    sql`select count(*)::int as count from claim c join booking b on b.id = c.booking_id where ${mine} and (
-        (c.status = 'open' and c.by <> ${side}) or (c.status = 'offered' and c.by = ${side})
-        or (c.status = 'to_pay' and ${side} = 'guest'))`,
+    sql`select count(*)::int as count from claim c join booking b on b.id = c.booking_id where ${mine}
+        and ${waitsFor(side)}`,
   )
   return { items: items.map((one) => toListed(one, side, principal)), nextCursor, waiting: waiting?.count ?? 0 }
 }

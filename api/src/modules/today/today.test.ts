@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { booking, person, review } from '../../database/schema'
+import { booking, calendarEvent, calendarFeed, claim, person, review, stayBlock } from '../../database/schema'
 import { oneself } from '../../domain/team'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -34,7 +34,8 @@ test('a new host has nothing but steps', async () => {
     .values({ id, email: 'first@example.com', firstName: 'Fi', lastName: 'Rst', role: 'provider' })
   expect(await today(await t.as(id))).toMatchObject({
     ...{ waiting: [], days: [], unread: 0, toReview: [] },
-    setUp: { identity: 'none', payoutsEnabled: false, drafts: 0, inReview: 0, live: 0 },
+    ...{ sentBack: [], claims: [], doubleBooked: [], movements: 0 },
+    setUp: { identity: 'none', payoutsEnabled: false, drafts: 0, inReview: 0, live: 0, paused: 0 },
   })
 })
 
@@ -102,4 +103,53 @@ test('unread messages of guests are counted', async () => {
     text: 'Is there a lift?',
   })
   expect((await today()).unread).toBe(before + 1)
+})
+
+test('listings that were sent back are named, and paused ones counted', async () => {
+  const before = (await today()).setUp.paused ?? 0
+  const sentBack = await w.listing({ status: 'draft', title: 'Sent back' })
+  await w.listing({ status: 'paused' })
+  const now = await today()
+  expect(now.sentBack).toEqual([{ propertyId: sentBack, title: 'Sent back' }])
+  expect(now.setUp.paused).toBe(before + 1)
+})
+
+test('a claim of a guest waits for the host’s answer, the one with the least time first', async () => {
+  const claimOf = async (by: 'guest' | 'provider', status: 'open' | 'offered', hours: number) => {
+    const [added] = await t.db
+      .insert(claim)
+      .values({
+        ...{ bookingId: await stay('completed', -6, -3), by, status, reason: 'not_clean', text: 'It was not clean.' },
+        ...{ amount: 5000, photoIds: [], createdAt: t.services.now() },
+        clockAt: new Date(t.services.now().getTime() + hours * 3_600_000),
+      })
+      .returning({ id: claim.id })
+    return added?.id
+  }
+  const [later, sooner] = [await claimOf('guest', 'open', 70), await claimOf('provider', 'offered', 20)]
+  await claimOf('guest', 'offered', 5)
+  const { claims } = await today()
+  expect(claims?.map(({ id }) => id)).toEqual([sooner, later])
+  expect(claims?.[1]).toMatchObject({ by: 'guest', actions: expect.arrayContaining(['accept', 'refuse']) })
+})
+
+test('nights to come that are booked here and on another site are named by listing', async () => {
+  const bookingId = await stay('confirmed', 200, 202)
+  const [booked] = await t.db.select().from(booking).where(eq(booking.id, bookingId))
+  const [unit] = await t.db.select().from(stayBlock).where(eq(stayBlock.bookingId, bookingId))
+  if (!booked || !unit) throw new Error('The stay has no nights')
+  const [feed] = await t.db
+    .insert(calendarFeed)
+    .values({
+      ...{ listingId: booked.listingId, roomId: unit.roomId, name: 'Elsewhere', url: 'https://elsewhere.example/a.ics' },
+      ...{ addedAt: new Date(), lastTriedAt: new Date(), lastSucceededAt: new Date(), nextAt: new Date() },
+    })
+    .returning({ id: calendarFeed.id })
+  await t.db.insert(calendarEvent).values({
+    ...{ feedId: feed?.id ?? '', uid: 'a', whole: false },
+    during: `[${w.day(201)},${w.day(204)})`,
+  })
+  expect((await today()).doubleBooked).toEqual([
+    { propertyId: booked.listingId, title: expect.any(String), nights: [{ from: w.day(201), to: w.day(204) }] },
+  ])
 })

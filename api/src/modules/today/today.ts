@@ -9,14 +9,16 @@ import { type Principal, rightOfCall } from '../../domain/team'
 import { waitsForHost } from '../booking/change/present-change'
 import { hostStats } from '../booking/host-stats'
 import { type BookingRow, bookingRows, toSummary } from '../booking/present-booking'
+import { doubleBooked } from '../calendar-feeds/present-feeds'
 import { archivedSql, unreadSql } from '../chat/inbox-sql'
+import { claimsToAnswer } from '../claim/present-claims'
 import { shownNameSql } from '../profile/read-profile'
 import { isShownSql } from '../review/is-shown'
 import { ofListings } from '../team/act-for'
 
 type Today = CallOutput<'host/today'>
 
-const [mostWaiting, mostToReview, mostWords, daysAhead] = [10, 10, 2, 7]
+const [mostWaiting, mostClaims, mostToReview, mostWords, mostMovements, daysAhead] = [10, 10, 10, 2, 200, 7]
 
 interface FactsRow extends Omit<GuestFacts, 'rating'> {
   guestId: string
@@ -75,19 +77,21 @@ async function waitingFor(db: Queryable, host: Principal, now: Date): Promise<To
 
 interface DayRow extends BookingRow {
   today: string
+  movements: number
 }
 
-/** Arrivals and departures of the next days, each on its date at the place. */
-async function comingDays(db: Queryable, host: Principal, now: Date): Promise<Today['days']> {
+/** Arrivals and departures of the next days, each on its date at the place; the next ones when they are very many. */
+async function comingDays(db: Queryable, host: Principal, now: Date): Promise<Pick<Today, 'days' | 'movements'>> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone b.time_zone)::date`
   const found = await bookingRows<DayRow>(db, {
     where: sql`b.host_id = ${host.id} and ${ofListings(host, sql`b.listing_id`)}
       and b.status in ('confirmed', 'in_progress', 'completed')
-      and b.check_out >= ${today} and b.check_in < ${today} + ${daysAhead}::int`,
-    order: sql`b.check_in, b.id`,
-    limit: 200,
+      and ((b.check_in >= ${today} and b.check_in < ${today} + ${daysAhead}::int and b.status <> 'completed')
+        or (b.check_out >= ${today} and b.check_out < ${today} + ${daysAhead}::int))`,
+    order: sql`case when b.check_in >= ${today} then b.check_in else b.check_out end, b.id`,
+    limit: mostMovements,
     side: 'provider',
-    more: sql`, ${today}::text as today`,
+    more: sql`, ${today}::text as today, count(*) over ()::int as movements`,
   })
   const days = new Map<string, Today['days'][number]>()
   const dayOf = (date: string) => {
@@ -101,7 +105,10 @@ async function comingDays(db: Queryable, host: Principal, now: Date): Promise<To
     if (one.checkIn >= one.today && one.status !== 'completed') dayOf(one.checkIn).arrivals.push(summary)
     if (one.checkOut >= one.today && one.checkOut < end) dayOf(one.checkOut).departures.push(summary)
   }
-  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+  return {
+    days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+    movements: found[0]?.movements ?? 0,
+  }
 }
 
 async function setUpOf(db: Queryable, host: Principal): Promise<Today['setUp'] & { unread: number }> {
@@ -115,13 +122,23 @@ async function setUpOf(db: Queryable, host: Principal): Promise<Today['setUp'] &
             and l.status = 'in_review') as "inReview",
           (select count(*)::int from listing l where l.host_id = p.id and ${ofListings(host, sql`l.id`)}
             and l.status = 'live') as live,
+          (select count(*)::int from listing l where l.host_id = p.id and ${ofListings(host, sql`l.id`)}
+            and l.status = 'paused') as paused,
           (select coalesce(sum(${unreadSql(host.id)}), 0)::int from conversation n
             where n.host_id = p.id and ${ofListings(host, sql`n.listing_id`)}
               and not ${archivedSql(host.id)}) as unread
         from person p where p.id = ${host.id}`,
   )
-  return found ?? { identity: 'none', payoutsEnabled: false, drafts: 0, inReview: 0, live: 0, unread: 0 }
+  return found ?? { identity: 'none', payoutsEnabled: false, drafts: 0, inReview: 0, live: 0, paused: 0, unread: 0 }
 }
+
+/** The host's listings that came back from review, the latest first. */
+const sentBackTo = (db: Queryable, host: Principal) =>
+  rows<NonNullable<Today['sentBack']>[number]>(
+    db,
+    sql`select l.id as "propertyId", l.title from listing l
+        where l.host_id = ${host.id} and l.status = 'draft' order by l.created_at desc, l.id`,
+  )
 
 /** Stays of the last days whose guests the host has not reviewed yet. */
 async function toReview(db: Queryable, host: Principal, now: Date): Promise<Today['toReview']> {
@@ -145,22 +162,29 @@ async function toReview(db: Queryable, host: Principal, now: Date): Promise<Toda
 /** Document, bank and drafts are the host's alone: a co-host has nothing to do with them. */
 const nothingToSetUp = { identity: 'approved', payoutsEnabled: true, drafts: 0, inReview: 0 } as const
 
-/** Everything of a host's first page. */
+/** Everything of a host's first page that this principal may see. */
 export async function hostToday(db: Queryable, host: Principal, now: Date): Promise<Today> {
-  const [stats, waiting, days, { unread, ...setUp }, reviews] = await Promise.all([
+  const may = (call: keyof typeof rightOfCall) => includesRight(host.level, rightOfCall[call])
+  const isOwner = host.level === 'owner'
+  const [stats, waiting, days, { unread, ...setUp }, sentBack, claims, twice, reviews] = await Promise.all([
     hostStats(db, host, now),
     waitingFor(db, host, now),
     comingDays(db, host, now),
     setUpOf(db, host),
-    toReview(db, host, now),
+    isOwner ? sentBackTo(db, host) : [],
+    may('claim/answer') ? claimsToAnswer(db, host, mostClaims) : [],
+    may('calendar-feed/list') ? doubleBooked(db, host, now) : [],
+    may('bookings/review') ? toReview(db, host, now) : [],
   ])
-  const mayReviewGuests = includesRight(host.level, rightOfCall['bookings/review'])
   return {
     stats,
     waiting,
-    days,
+    ...days,
     unread,
-    setUp: host.level === 'owner' ? setUp : { ...setUp, ...nothingToSetUp },
-    toReview: mayReviewGuests ? reviews : [],
+    setUp: isOwner ? setUp : { ...setUp, ...nothingToSetUp },
+    sentBack,
+    claims,
+    doubleBooked: twice,
+    toReview: reviews,
   }
 }

@@ -108,6 +108,10 @@ export function stepValues({ fields: names, defaults = {} }: Step, fields: Listi
   return values as ListingValues
 }
 
+/** Where a draft is edited: at a step, or where the host goes on. */
+export const draftPath = (propertyId: string, step?: StepKey): string =>
+  `/host/listings/${propertyId}/draft${step ? `?step=${step}` : ''}`
+
 /** The step that has a field. */
 export const stepOf = (field: string): Step | undefined =>
   steps.find(({ fields }) => (fields as readonly string[]).includes(field))

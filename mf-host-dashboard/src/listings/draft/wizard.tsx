@@ -16,7 +16,7 @@ import { UnitsSection } from '../sections/units-section'
 import styles from './draft.module.css'
 import { ReviewStep } from './review-step'
 import { StepList } from './step-list'
-import { type StepKey, stepOf, steps, stepValues } from './steps'
+import { draftPath, type StepKey, stepOf, steps, stepValues } from './steps'
 
 interface WizardProps {
   /** Null before the first step is saved. */
@@ -46,8 +46,6 @@ const stepSections: Record<Exclude<StepKey, 'photos' | 'check'>, (props: Section
   prices: PricesSection,
   booking: BookingSection,
 }
-
-const stepPath = (id: string, step: StepKey) => `/host/listings/${id}/draft?step=${step}`
 
 /** What was typed in one step lives on in the others, and while a new draft gets its address. */
 const isWizardPath = (path: string) => /^\/host\/listings\/(new|[^/]+\/draft)$/.test(path)
@@ -101,7 +99,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
         save.mutate({ propertyId: draft.propertyId, submit: true }, { onSuccess: onSubmitted })
       return
     }
-    saveStep((saved) => navigateTo(stepPath(saved.propertyId, steps[at + 1]?.key ?? 'check'), { replace: !draft }))
+    saveStep((saved) => navigateTo(draftPath(saved.propertyId, steps[at + 1]?.key ?? 'check'), { replace: !draft }))
   }
   const onUpload = (photos: File[]) =>
     upload.mutate(
@@ -120,14 +118,14 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
     errors,
     currency: draft?.currency ?? null,
     town: draft?.town ?? null,
-    locationLink: draft && <Link to={stepPath(draft.propertyId, 'place')}>Choose the place</Link>,
+    locationLink: draft && <Link to={draftPath(draft.propertyId, 'place')}>Choose the place</Link>,
   }
   const StepSection = step.key === 'photos' || step.key === 'check' ? null : stepSections[step.key]
   const generalError =
     save.error && !Object.keys(save.error.fields).some((field) => stepOf(field) === step) ? save.error.message : null
   return (
     <form className={styles.wizard} onSubmit={submit}>
-      <StepList draft={draft} current={step} pathOf={(key) => stepPath(draft?.propertyId ?? '', key)} />
+      <StepList draft={draft} current={step} pathOf={(key) => draftPath(draft?.propertyId ?? '', key)} />
       {reviewNote && (
         <Notice tone="warning" title="We sent this listing back">
           <p dir="auto">{reviewNote}</p>
@@ -145,7 +143,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
         <PhotosSection {...sectionProps} onUpload={onUpload} uploading={upload.isPending ? upload.progress : null} />
       )}
       {step.key === 'check' && draft && (
-        <ReviewStep draft={draft} addressOf={(key) => stepPath(draft.propertyId, key)} />
+        <ReviewStep draft={draft} addressOf={(key) => draftPath(draft.propertyId, key)} />
       )}
       <WizardButtons
         draft={draft}
@@ -179,7 +177,7 @@ function WizardButtons({ draft, at, isSaving, onExit }: WizardButtonsProps) {
   return (
     <div className={styles.buttons}>
       {draft && before && (
-        <Link to={stepPath(draft.propertyId, before.key)} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={draftPath(draft.propertyId, before.key)} className={buttonClass({ variant: 'ghost' })}>
           Back
         </Link>
       )}
