@@ -442,7 +442,9 @@ describe('an edit', () => {
     expect(await screen.findByText(refusal)).toBeInTheDocument()
     const changes = within(await screen.findByRole('table', { name: 'What was changed meanwhile' }))
     expect(changes.getAllByRole('row')).toHaveLength(3)
-    expect(changes.getByRole('row', { name: `${formatDate(night(4), 'weekday')} €124, open €200, open` })).toBeInTheDocument()
+    expect(
+      changes.getByRole('row', { name: `${formatDate(night(4), 'weekday')} €124, open €200, open` }),
+    ).toBeInTheDocument()
     expect(
       changes.getByRole('row', { name: `${formatDate(night(5), 'weekday')} €124, open €124, closed` }),
     ).toBeInTheDocument()

@@ -32,11 +32,7 @@ export function selectBetween(anchor: Cell, head: Cell, earliest: (row: number) 
  * @param now keys of the rows that the calendar has
  * @returns null when none of its rows is left
  */
-export function followRows(
-  selection: Selection,
-  before: readonly string[],
-  now: readonly string[],
-): Selection | null {
+export function followRows(selection: Selection, before: readonly string[], now: readonly string[]): Selection | null {
   const placeOf = (row: number) => now.indexOf(before[row] ?? '')
   const rows = selection.rows.map(placeOf).filter((row) => row >= 0)
   const [first] = rows

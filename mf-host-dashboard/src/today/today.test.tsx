@@ -146,7 +146,14 @@ describe('today', () => {
   })
 
   it('asks no co-host to write a first listing', async () => {
-    const hostsFor = { hostId: id(7), name: 'Ines', avatar: null, level: 'messages', label: 'Messages', may: [] } as const
+    const hostsFor = {
+      hostId: id(7),
+      name: 'Ines',
+      avatar: null,
+      level: 'messages' as const,
+      label: 'Messages',
+      may: [],
+    }
     renderWithPlatform(<TodayPage />, {
       user: aUser({ hostsFor: [hostsFor] }),
       path: `/host?hostId=${id(7)}`,
@@ -157,8 +164,18 @@ describe('today', () => {
 
   it('names claims to answer, nights that are booked twice and listings that were sent back', async () => {
     const claim = (n: number, by: 'guest' | 'provider', name: string) => ({
-      ...{ id: id(n), by, side: 'provider' as const, status: by === 'guest' ? ('open' as const) : ('offered' as const) },
-      ...{ label: 'Waits for you', reason: 'Not clean', amount: { amount: 8000, currency: 'EUR' }, settledAmount: null },
+      ...{
+        id: id(n),
+        by,
+        side: 'provider' as const,
+        status: by === 'guest' ? ('open' as const) : ('offered' as const),
+      },
+      ...{
+        label: 'Waits for you',
+        reason: 'Not clean',
+        amount: { amount: 8000, currency: 'EUR' },
+        settledAmount: null,
+      },
       ...{ deadline: new Date(Date.now() + 50.5 * 3_600_000).toISOString(), actions: [] },
       createdAt: '2027-05-01T10:00:00.000Z',
       booking: {
@@ -174,7 +191,9 @@ describe('today', () => {
     })
     const twice = await screen.findByRole('link', { name: /^Harbour loft is booked twice/ })
     expect(twice).toHaveAttribute('href', `/host/listings/${id(50)}/calendars`)
-    const answer = screen.getByRole('link', { name: /^Answer the claim of Margaux A\. ?€80 for Harbour loft · .* in 2 days/ })
+    const answer = screen.getByRole('link', {
+      name: /^Answer the claim of Margaux A\. ?€80 for Harbour loft · .* in 2 days/,
+    })
     expect(answer).toHaveAttribute('href', `/claims/${id(71)}`)
     expect(screen.getByRole('link', { name: /^Answer the offer of Hugo T\./ })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Change “Cabin”/ })).toHaveAttribute(

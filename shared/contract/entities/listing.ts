@@ -158,6 +158,7 @@ export const hostListing = listingCard.extend({
 })
 export type HostListing = z.infer<typeof hostListing>
 
+const houseRule = z.string().trim().min(1, 'Leave out empty rules.').max(160, 'Keep each rule to 160 characters.')
 const price = z.int().min(0).max(1_000_000_000)
 const oneOrMore = z.int().min(1, 'Give at least one.')
 
@@ -187,12 +188,12 @@ export const listingFields = z.object({
   /** One, unless there are more. Those with stays ahead can't be removed. */
   units: enteredUnits.optional(),
   amenities: z.array(z.string().max(40)).max(60),
-  houseRules: z.array(z.string().trim().min(1).max(160)).max(20),
+  houseRules: z.array(houseRule).max(20, 'Keep to 20 house rules.'),
   /**
    * In the order they are shown; the first is the cover. New ones come as files, and stand at the end until they are
    * moved. Their colours are the server's.
    */
-  photos: z.array(listingPhoto.extend({ alt: z.string().trim().max(200) })).max(30),
+  photos: z.array(listingPhoto.extend({ alt: z.string().trim().max(200, 'Say it in 200 characters.') })).max(30),
   checkInFrom: timeOfDay,
   checkInUntil: timeOfDay,
   checkOutBy: timeOfDay,

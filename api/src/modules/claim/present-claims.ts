@@ -53,13 +53,7 @@ const claimColumns = sql`c.id, c.by, c.status, c.reason, c.amount, c.settled_amo
   c.clock_at as "clockAt", c.created_at as "createdAt", b.currency`
 
 /** Claims as one side sees them. */
-const listedRows = (
-  db: Queryable,
-  side: Side,
-  where: SQL,
-  limit: number,
-  order = sql`c.created_at desc, c.id desc`,
-) =>
+const listedRows = (db: Queryable, side: Side, where: SQL, limit: number, order = sql`c.created_at desc, c.id desc`) =>
   rows<ListedRow>(
     db,
     sql`select ${claimColumns}, b.id as "bookingId", b.code, l.title, l.photos -> 0 ->> 'path' as photo,

@@ -141,7 +141,12 @@ test('nights to come that are booked here and on another site are named by listi
   const [feed] = await t.db
     .insert(calendarFeed)
     .values({
-      ...{ listingId: booked.listingId, roomId: unit.roomId, name: 'Elsewhere', url: 'https://elsewhere.example/a.ics' },
+      ...{
+        listingId: booked.listingId,
+        roomId: unit.roomId,
+        name: 'Elsewhere',
+        url: 'https://elsewhere.example/a.ics',
+      },
       ...{ addedAt: new Date(), lastTriedAt: new Date(), lastSucceededAt: new Date(), nextAt: new Date() },
     })
     .returning({ id: calendarFeed.id })

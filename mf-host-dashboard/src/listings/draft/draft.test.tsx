@@ -1,6 +1,6 @@
 import type { ListingDraft } from '@qe/contract'
 import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ListingsPage from '../listings-page'
 import { afterFee } from '../sections/prices-section'
@@ -162,6 +162,81 @@ describe('a listing draft', () => {
       expect(made).toContainEqual({ name: 'property/save', input: { propertyId: id(70), submit: true } }),
     )
     await waitFor(() => expect(onSubmitted).toHaveBeenCalled())
+  })
+})
+
+describe('what is typed in a step', () => {
+  const saves = (made: { name: string; input: object }[]) =>
+    made.filter(({ name }) => name === 'property/save').map(({ input }) => input)
+  const toStep = (name: RegExp) =>
+    userEvent.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name }))
+
+  it('is saved when the step is left by its link or by Back', async () => {
+    const { made } = show('words', draft({ missing: {} }), { 'property/save': draft({ missing: {} }) })
+    await userEvent.type(screen.getByLabelText('Title'), 'A loft by the harbour')
+    await toStep(/Prices/)
+    await waitFor(() => expect(saves(made)).toEqual([{ propertyId: id(70), title: 'A loft by the harbour' }]))
+    await userEvent.type(screen.getByLabelText('A night'), '120')
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    await waitFor(() => expect(saves(made)[1]).toEqual({ propertyId: id(70), basePrice: 12_000 }))
+  })
+
+  it('that could not be saved is named with the way there, and sent with Submit', async () => {
+    const sentence = 'Use at least 8 characters.'
+    let answers = 0
+    const { made, onSubmitted } = show('words', draft({ missing: {} }), {
+      'property/save': () =>
+        answers++ === 0
+          ? (refuse(400, 'Check the form.', { fields: { title: sentence } }) as never)
+          : draft({ missing: {}, status: 'in_review' }),
+    })
+    await userEvent.type(screen.getByLabelText('Title'), 'Lofts')
+    await toStep(/Check/)
+    expect(await screen.findByText(new RegExp(`^Not saved yet: .*${sentence}$`))).toBeInTheDocument()
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Description' })).toHaveAttribute(
+      'href',
+      `/host/listings/${id(70)}/draft?step=words`,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalled())
+    expect(saves(made)[1]).toEqual({ propertyId: id(70), title: 'Lofts', submit: true })
+  })
+
+  it('at a photo stays while others are sent', async () => {
+    const photos = [
+      { path: 'media/upload/a', alt: '' },
+      { path: 'media/upload/b', alt: '' },
+    ]
+    let answer = (_draft: ListingDraft) => {}
+    show('photos', draft({ fields: { photos } }), {
+      'property/save': () =>
+        new Promise<ListingDraft>((resolve) => {
+          answer = resolve
+        }),
+    })
+    await userEvent.upload(screen.getByLabelText('Photos'), new File(['x'], 'c.jpg', { type: 'image/jpeg' }))
+    await userEvent.type(screen.getByLabelText('What photo 2 shows'), 'The kitchen')
+    act(() => answer(draft({ fields: { photos: [...photos, { path: 'media/upload/c', alt: '' }] } })))
+    expect(await screen.findByLabelText('What photo 3 shows')).toBeInTheDocument()
+    expect(screen.getByLabelText('What photo 2 shows')).toHaveValue('The kitchen')
+  })
+
+  it('of house rules that are too long says which one is', async () => {
+    const long = 'x'.repeat(161)
+    show('words', draft(), {
+      'property/save': refuse(400, 'Check the form.', {
+        fields: { 'houseRules.1': 'Keep each rule to 160 characters.' },
+      }),
+    })
+    await userEvent.click(screen.getByLabelText(/House rules/))
+    await userEvent.paste(`No shoes\n\n${long}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText(/House rules/)).toHaveAccessibleDescription(
+        expect.stringContaining(`“${'x'.repeat(32)}…”: Keep each rule to 160 characters.`),
+      ),
+    )
+    expect(screen.queryByText('Check the form.')).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ListingDraft, ListingFields } from '@qe/contract'
 import { defaultBooking } from '../sections/booking-section'
 import { nonEmptyRules } from '../sections/description-section'
+import { fieldOf } from '../sections/field-errors'
 import { defaultKind } from '../sections/kind-section'
 import type { ListingValues } from '../sections/section-props'
 
@@ -108,13 +109,17 @@ export function stepValues({ fields: names, defaults = {} }: Step, fields: Listi
   return values as ListingValues
 }
 
+/** What is not saved yet of some steps, as it is sent. */
+export const changedValues = (of: readonly Step[], fields: ListingValues, changes: ListingValues): ListingValues =>
+  Object.fromEntries(of.flatMap((step) => Object.entries(stepValues(step, fields)).filter(([name]) => name in changes)))
+
 /** Where a draft is edited: at a step, or where the host goes on. */
 export const draftPath = (propertyId: string, step?: StepKey): string =>
   `/host/listings/${propertyId}/draft${step ? `?step=${step}` : ''}`
 
-/** The step that has a field. */
+/** The step that has a field, or the one that an error of something in it is of. */
 export const stepOf = (field: string): Step | undefined =>
-  steps.find(({ fields }) => (fields as readonly string[]).includes(field))
+  steps.find(({ fields }) => (fields as readonly string[]).includes(fieldOf(field)))
 
 /** How many of a step's fields are still missing; null before anything of it is saved. */
 function missingIn({ fields }: Step, draft: ListingDraft): number | null {

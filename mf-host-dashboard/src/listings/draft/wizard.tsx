@@ -1,5 +1,13 @@
 import type { ListingDraft } from '@qe/contract'
-import { Link, useApiMutation, useApiUpload, useLeaveGuard, useNavigateTo, useSearchParams } from '@qe/platform'
+import {
+  type ApiError,
+  Link,
+  useApiMutation,
+  useApiUpload,
+  useLeaveGuard,
+  useNavigateTo,
+  useSearchParams,
+} from '@qe/platform'
 import { Button, buttonClass, Notice } from '@qe/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LeaveQuestion } from '../editor/leave-question'
@@ -8,6 +16,7 @@ import { BookingSection } from '../sections/booking-section'
 import { DescriptionSection } from '../sections/description-section'
 import { KindSection } from '../sections/kind-section'
 import { LocationSection } from '../sections/location-section'
+import { mergePhotos } from '../sections/merge-photos'
 import { PhotosSection } from '../sections/photos-section'
 import { PricesSection } from '../sections/prices-section'
 import { RoomsSection } from '../sections/rooms-section'
@@ -16,7 +25,7 @@ import { UnitsSection } from '../sections/units-section'
 import styles from './draft.module.css'
 import { ReviewStep } from './review-step'
 import { StepList } from './step-list'
-import { draftPath, type StepKey, stepOf, steps, stepValues } from './steps'
+import { changedValues, draftPath, type Step, type StepKey, stepOf, steps, stepValues } from './steps'
 
 interface WizardProps {
   /** Null before the first step is saved. */
@@ -70,23 +79,21 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
   const errors = { ...save.error?.fields, ...upload.error?.fields }
   const guard = useLeaveGuard(Object.keys(changes).length > 0, isWizardPath)
 
-  const shownStep = useRef(at)
-  useEffect(() => {
-    if (shownStep.current !== at) heading.current?.focus()
-    shownStep.current = at
-  }, [at])
-
-  const storeDraft = (saved: ListingDraft, names: readonly string[]) => {
-    setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
+  const storeDraft = (saved: ListingDraft, names: readonly string[], sent: ListingValues) => {
+    // What was typed meanwhile is still to be saved.
+    const isUnsaved = ([name, value]: [string, unknown]) =>
+      !names.includes(name) || value !== sent[name as keyof ListingValues]
+    setChanges((before) => Object.fromEntries(Object.entries(before).filter(isUnsaved)))
     onSaved(saved)
   }
-  const saveStep = (then: (saved: ListingDraft) => void) => {
-    if (!step || save.isPending) return
+  const saveFields = (values: ListingValues, then: (saved: ListingDraft) => void) => {
+    if (save.isPending) return
+    const names = Object.keys(values)
     save.mutate(
-      { ...(draft && { propertyId: draft.propertyId }), ...stepValues(step, fields) },
+      { ...(draft && { propertyId: draft.propertyId }), ...values },
       {
         onSuccess: (saved) => {
-          storeDraft(saved, step.fields)
+          storeDraft(saved, names, changes)
           then(saved)
         },
       },
@@ -94,20 +101,46 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (step?.key === 'check') {
-      if (draft && !save.isPending)
-        save.mutate({ propertyId: draft.propertyId, submit: true }, { onSuccess: onSubmitted })
-      return
-    }
-    saveStep((saved) => navigateTo(draftPath(saved.propertyId, steps[at + 1]?.key ?? 'check'), { replace: !draft }))
+    if (!step) return
+    if (step.key !== 'check') {
+      const next = steps[at + 1]?.key ?? 'check'
+      saveFields(stepValues(step, fields), ({ propertyId }) =>
+        navigateTo(draftPath(propertyId, next), { replace: !draft }),
+      )
+    } else if (draft && !save.isPending)
+      save.mutate(
+        { propertyId: draft.propertyId, ...changedValues(steps, fields, changes), submit: true },
+        { onSuccess: onSubmitted },
+      )
   }
+  const saveLeft = useRef((_left: Step | undefined) => {})
+  saveLeft.current = (left) => {
+    const values = left && draft ? changedValues([left], fields, changes) : {}
+    if (Object.keys(values).length > 0) saveFields(values, () => {})
+  }
+  const shownStep = useRef(at)
+  useEffect(() => {
+    if (shownStep.current === at) return
+    heading.current?.focus()
+    saveLeft.current(steps[shownStep.current])
+    shownStep.current = at
+  }, [at])
   const onUpload = (photos: File[]) =>
     upload.mutate(
       {
         input: { ...(draft && { propertyId: draft.propertyId }), ...(fields.photos && { photos: fields.photos }) },
         files: { photos },
       },
-      { onSuccess: (saved) => storeDraft(saved, ['photos']) },
+      {
+        onSuccess: (saved) => {
+          const sent = fields.photos ?? []
+          setChanges(({ photos: now = sent, ...others }) => ({
+            ...others,
+            ...(now !== sent && { photos: mergePhotos(saved.fields.photos ?? [], sent, now) }),
+          }))
+          onSaved(saved)
+        },
+      },
     )
 
   if (!step) return null
@@ -121,8 +154,6 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
     locationLink: draft && <Link to={draftPath(draft.propertyId, 'place')}>Choose the place</Link>,
   }
   const StepSection = step.key === 'photos' || step.key === 'check' ? null : stepSections[step.key]
-  const generalError =
-    save.error && !Object.keys(save.error.fields).some((field) => stepOf(field) === step) ? save.error.message : null
   return (
     <form className={styles.wizard} onSubmit={submit}>
       <StepList draft={draft} current={step} pathOf={(key) => draftPath(draft?.propertyId ?? '', key)} />
@@ -137,7 +168,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
         </h1>
         <p className={styles.quiet}>{step.text}</p>
       </div>
-      {generalError && <Notice tone="error">{generalError}</Notice>}
+      {save.error && <SaveError error={save.error} step={step} draft={draft} />}
       {StepSection && <StepSection {...sectionProps} />}
       {step.key === 'photos' && (
         <PhotosSection {...sectionProps} onUpload={onUpload} uploading={upload.isPending ? upload.progress : null} />
@@ -150,7 +181,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
         at={at}
         isSaving={save.isPending}
         onExit={() =>
-          saveStep(() => {
+          saveFields({ ...changedValues(steps, fields, changes), ...stepValues(step, fields) }, () => {
             guard.allow()
             navigateTo('/host/listings')
           })
@@ -158,6 +189,26 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
       />
       <LeaveQuestion guard={guard} onLeave={() => setChanges({})} />
     </form>
+  )
+}
+
+/** Why the draft could not be saved, where no field of this step says it: with the way to the step that does. */
+function SaveError({ error, step, draft }: { error: ApiError; step: Step; draft: ListingDraft | null }) {
+  const found = Object.entries(error.fields).flatMap(([field, text]) => {
+    const of = stepOf(field)
+    return of ? [{ of, text }] : []
+  })
+  if (found.some(({ of }) => of === step)) return null
+  return (
+    <Notice tone="error" live>
+      {found.length > 0 && draft
+        ? found.map(({ of, text }) => (
+            <p key={of.key + text}>
+              Not saved yet: <Link to={draftPath(draft.propertyId, of.key)}>{of.name}</Link>. {text}
+            </p>
+          ))
+        : error.message}
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { LeadTimeDiscounts } from '@qe/contract'
 import { aHostListing, aListing, aUser, testId as id, type Options, refuse, renderWithPlatform } from '@qe/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ListingPage from '../listing-page'
 import { applyDiscount } from './discount'
@@ -114,6 +114,20 @@ describe('the editor of a listing', () => {
     expect(sent(made, 'property/update')).toEqual([{ propertyId: id(50), cancellationTier: 'firm' }])
   })
 
+  it('leads to a house rule, a unit or a room that could not be saved, from another section', async () => {
+    const names = { 'houseRules.0': 'House rules', 'units.0.name': 'Number of units' }
+    for (const [field, title] of Object.entries(names)) {
+      const { unmount } = open('description', {
+        'property/update': refuse(400, 'Check the form.', { fields: { [field]: 'Shorten it.' } }),
+      })
+      await screen.findByLabelText('Title')
+      await refill('Title', 'A loft by the harbour')
+      await save()
+      expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument()
+      unmount()
+    }
+  })
+
   it('saves with Ctrl-S, and discards with a button', async () => {
     const { made } = open('description')
     await screen.findByLabelText('Title')
@@ -214,6 +228,29 @@ describe('the editor of a listing', () => {
 
 describe('what the editor saves at once', () => {
   const photos = ['a', 'b'].map((name) => ({ path: `media/upload/${name}`, alt: name }))
+
+  it('keeps the words that are typed at another photo while some are saved, and when that fails', async () => {
+    const listing = aHostListing({ photos })
+    let answer: (given: unknown) => void = () => {}
+    open('photos', {
+      listing,
+      'property/update': () =>
+        new Promise<never>((resolve) => {
+          answer = resolve as typeof answer
+        }),
+    })
+    await userEvent.type(await screen.findByLabelText('What photo 1 shows'), ' bedroom')
+    await userEvent.type(screen.getByLabelText('What photo 2 shows'), ' kitchen')
+    act(() =>
+      answer({ ...listing, photos: [{ ...photos[0], path: 'media/upload/a', alt: 'a bedroom' }, ...photos.slice(1)] }),
+    )
+    await screen.findByText('Saved.')
+    expect(screen.getByLabelText('What photo 2 shows')).toHaveValue('b kitchen')
+    await userEvent.tab()
+    act(() => answer(refuse(500, 'Something went wrong')))
+    expect(await screen.findByText('Something went wrong')).toBeInTheDocument()
+    expect(screen.getByLabelText('What photo 2 shows')).toHaveValue('b kitchen')
+  })
 
   it('is the order of photos, their words once one leaves the field, and a removal once confirmed', async () => {
     const listing = aHostListing({ photos })

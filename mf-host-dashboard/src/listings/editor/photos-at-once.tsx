@@ -1,10 +1,14 @@
-import type { HostListing, ListingPhoto, ListingRoom } from '@qe/contract'
+import type { CallInput, HostListing, ListingPhoto, ListingRoom } from '@qe/contract'
 import { useApiMutation, useApiUpload } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { useState } from 'react'
+import { mergePhotos } from '../sections/merge-photos'
 import { PhotosSection } from '../sections/photos-section'
 import { staleAfterSave } from './use-save'
+
+const wordsOf = ({ path, alt }: ListingPhoto, photos: readonly ListingPhoto[]) =>
+  photos.find((photo) => photo.path === path)?.alt ?? alt
 
 /**
  * The photos of a listing, each change saved at once: order, words when one leaves their field, and removals once
@@ -14,16 +18,19 @@ export function PhotosAtOnce({ listing, rooms }: { listing: HostListing; rooms: 
   const [photos, setPhotos] = useState(listing.photos)
   const [remaining, setRemaining] = useState<ListingPhoto[] | null>(null)
   const propertyId = listing.id
+  const stored = (saved: HostListing, { photos: sent = [] }: CallInput<'property/update'>) =>
+    setPhotos((now) => mergePhotos(saved.photos, sent, now))
   const save = useApiMutation('property/update', {
     refresh: staleAfterSave,
     quiet: true,
-    onSuccess: (saved) => setPhotos(saved.photos),
-    onError: () => setPhotos(listing.photos),
+    onSuccess: stored,
+    // What is saved, with the words as they are typed: they are sent again when their field is left.
+    onError: () => setPhotos((now) => listing.photos.map((photo) => ({ ...photo, alt: wordsOf(photo, now) }))),
   })
   const upload = useApiUpload('property/update', {
     refresh: staleAfterSave,
     quiet: true,
-    onSuccess: (saved) => setPhotos(saved.photos),
+    onSuccess: stored,
   })
   const store = (next: ListingPhoto[]) => {
     setPhotos(next)

@@ -2,6 +2,7 @@ import type { CallOutput, HostListing, ListingFields } from '@qe/contract'
 import { listOf, plural } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
 import { bookingTypes, cancellationTiers } from '../booking-settings'
+import { fieldOf } from '../sections/field-errors'
 import type { ListingValues } from '../sections/section-props'
 import type { Unsaved } from './unsaved'
 
@@ -197,6 +198,8 @@ export function hasUnsaved({ key, fields = [] }: EditorSection, unsaved: Unsaved
 export const unsavedTitles = (unsaved: Unsaved): string =>
   listOf(sections.filter((section) => hasUnsaved(section, unsaved)).map(({ title }) => title))
 
-/** The section that can mend an error of a field. */
-export const sectionOfError = (name: string): SectionKey | undefined =>
-  sections.find(({ key, fields = [] }) => key === name || (fields as readonly string[]).includes(name))?.key
+/** The section that can mend an error of a field, or of something in it. */
+export function sectionOfError(name: string): SectionKey | undefined {
+  const field = fieldOf(name)
+  return sections.find(({ key, fields = [] }) => key === field || (fields as readonly string[]).includes(field))?.key
+}

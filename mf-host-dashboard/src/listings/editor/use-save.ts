@@ -35,7 +35,10 @@ const discountSections: ReadonlySet<SectionKey | ''> = new Set(['discounts', 'le
 const errorsOf = (error: unknown, otherwise: SectionKey | ''): Errors => {
   if (!(error instanceof ApiError)) throw error
   const named = Object.keys(error.fields).length > 0 && !discountSections.has(otherwise)
-  return named ? error.fields : { [otherwise]: error.message }
+  if (!named) return { [otherwise]: error.message }
+  const isShown = Object.keys(error.fields).some((name) => otherwise !== '' || sectionOfError(name) !== undefined)
+  // Without a field for it the sentence stands in the bar.
+  return isShown ? error.fields : { ...error.fields, '': error.message }
 }
 
 /**

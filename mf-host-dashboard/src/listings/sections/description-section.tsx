@@ -1,9 +1,12 @@
 import { TextArea } from '@qe/ui'
+import { itemErrors } from './field-errors'
 import { LimitedArea, LimitedField } from './limited-text'
 import type { SectionProps } from './section-props'
 
 /** Limits of `listingFields` in the contract. */
 const [longestTitle, longestDescription] = [80, 6000]
+/** Of a rule that an error names. */
+const longestQuote = 32
 
 /** Title and description. */
 export function WordsSection({ fields, onChange, errors }: SectionProps) {
@@ -51,9 +54,17 @@ export function HouseRulesSection({ fields, onChange, errors }: SectionProps) {
       hint="One a line, such as “No shoes inside”. At most 20, of 160 characters each."
       value={(fields.houseRules ?? []).join('\n')}
       onChange={(text) => onChange({ houseRules: text === '' ? [] : text.split('\n') })}
-      error={errors['houseRules']}
+      error={errors['houseRules'] ?? ruleError(fields.houseRules ?? [], errors)}
     />
   )
+}
+
+/** What is wrong with the first wrong rule, which it names. */
+function ruleError(rules: readonly string[], errors: SectionProps['errors']): string | undefined {
+  const [wrong] = itemErrors(errors, 'houseRules')
+  const rule = wrong && nonEmptyRules(rules)[wrong[0]]
+  if (!rule) return wrong?.[1]
+  return `“${rule.length > longestQuote ? `${rule.slice(0, longestQuote)}…` : rule}”: ${wrong[1]}`
 }
 
 /** House rules without empty lines, as they are sent. */

@@ -34,6 +34,7 @@ interface PhotoTileProps {
   onRemove: () => void
   onHold: (draggedIndex: boolean) => void
   onDropHere: () => void
+  error: string | undefined
 }
 
 function PhotoTile({
@@ -49,6 +50,7 @@ function PhotoTile({
   onRemove,
   onHold,
   onDropHere,
+  error,
 }: PhotoTileProps) {
   const name = `photo ${index + 1}`
   return (
@@ -100,6 +102,7 @@ function PhotoTile({
         value={photo.alt}
         onChange={onAlt}
         onBlur={onAltDone}
+        error={error}
       />
       {rooms.length > 0 && (
         <SelectField
@@ -179,6 +182,7 @@ export function PhotosSection({ fields, onChange, errors, onUpload, uploading, .
               onChange({ photos: photos.map((one) => (one.path === photo.path ? { ...one, roomId } : one)) })
             }
             onRemove={() => onChange({ photos: photos.filter(({ path }) => path !== photo.path) })}
+            error={errors[`photos.${index}.alt`]}
             onHold={(isHeld) => setHeld(isHeld ? index : null)}
             onDropHere={() => draggedIndex !== null && draggedIndex !== index && move(draggedIndex, index)}
           />

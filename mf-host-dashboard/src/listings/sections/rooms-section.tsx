@@ -3,6 +3,7 @@ import { Button, FieldError, Notice, plural } from '@qe/ui'
 import { bedsLine, moveItem, roomTitle } from '@qe/ui/unshared'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { itemErrors } from './field-errors'
 import { RoomFields } from './room-fields'
 import styles from './rooms-section.module.css'
 import type { SectionProps } from './section-props'
@@ -55,6 +56,7 @@ export function RoomsSection({ fields, onChange, errors }: SectionProps) {
     setTimeout(() => list.current?.children[removed.index]?.querySelector('select')?.focus())
   }
   const places = sleeps(rooms)
+  const problem = errors['rooms'] ?? itemErrors(errors, 'rooms')[0]?.[1]
 
   return (
     <>
@@ -102,7 +104,7 @@ export function RoomsSection({ fields, onChange, errors }: SectionProps) {
           </Button>
         </div>
       )}
-      <span aria-live="polite">{errors['rooms'] && <FieldError>{errors['rooms']}</FieldError>}</span>
+      <span aria-live="polite">{problem && <FieldError>{problem}</FieldError>}</span>
       {places > 0 && places < guests && (
         <Notice tone="warning" live>
           These beds sleep {places}, and the listing takes {plural(guests, 'guest')}. Add the beds that are missing, or

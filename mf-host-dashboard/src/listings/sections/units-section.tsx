@@ -62,7 +62,7 @@ export function UnitsSection({ fields, onChange, errors }: SectionProps) {
                   error={errors[`units.${index}.name`]}
                 />
                 <IconButton
-                  label={`Remove ${unit.name}`}
+                  label={`Remove ${unit.name || `unit ${index + 1}`}`}
                   icon={<Trash2 aria-hidden size={18} />}
                   onClick={() => remove(index)}
                 />
