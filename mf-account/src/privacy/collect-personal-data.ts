@@ -55,13 +55,18 @@ async function conversation(roomId: string, signal: AbortSignal) {
   return messages
 }
 
+const roomsUnder = (filter: 'all' | 'archived', signal: AbortSignal) =>
+  allPages(async (cursor) => {
+    const { rooms, nextCursor = null } = await api.call('chat/chat-room/list', { filter, cursor }, quietly(signal))
+    return { items: rooms, nextCursor }
+  })
+
 async function conversations(signal: AbortSignal): Promise<unknown[]> {
   const details: unknown[] = []
-  const [inbox, archive] = [
-    await api.call('chat/chat-room/list', {}, quietly(signal)),
-    await api.call('chat/chat-room/list', { filter: 'archived' }, quietly(signal)),
-  ]
-  for (const { id, property, other, side, archived } of [...inbox.rooms, ...archive.rooms])
+  for (const { id, property, other, side, archived } of [
+    ...(await roomsUnder('all', signal)),
+    ...(await roomsUnder('archived', signal)),
+  ])
     details.push({ id, property, other, side, archived, messages: await conversation(id, signal) })
   return details
 }

@@ -1,6 +1,6 @@
-import { type QuickReply, variablesIn } from '@qe/contract'
-import { FieldError, formatCount, IconButton } from '@qe/ui'
-import { acceptOf } from '@qe/ui/unshared'
+import { maxMessageLength, type QuickReply, variablesIn } from '@qe/contract'
+import { FieldError, IconButton } from '@qe/ui'
+import { acceptOf, LengthCounter, tooLong } from '@qe/ui/unshared'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { AttachmentList } from './attachment-list'
@@ -23,8 +23,8 @@ interface ComposerProps {
   onTyping: () => void
 }
 
-/** Longest message, in characters. Rule: `chat:send` in the contract. */
-const maxTextLength = 4000
+/** From this length on the characters are counted. */
+const countedLength = maxMessageLength * 0.9
 
 /** Shortest time between two typing events (ms). */
 const typingIntervalMs = 2500
@@ -70,19 +70,19 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useAutoGrow(field, text)
   const isEmpty = !text.trim() && files.length === 0
-  // A reply that is picked may be longer than the field lets one write.
-  const isTooLong = text.trim().length > maxTextLength
+  const { length } = text.trim()
+  const lengthProblem = tooLong({ length, limit: maxMessageLength })
   const replies = useQuickReplies(roomId, side)
   // What the API had no value for, such as the arrival before anything is booked.
   const unfilled = replies.length > 0 ? variablesIn(text) : []
-  const unfilledId = useId()
+  const problemId = useId()
 
   const write = (value: string) => {
     setText(value)
     drafts.set(roomId, value)
   }
   const send = () => {
-    if (isEmpty || unfilled.length > 0 || isTooLong) return
+    if (isEmpty || unfilled.length > 0 || lengthProblem) return
     onSend(text.trim())
     write('')
     field.current?.focus()
@@ -130,18 +130,19 @@ export function Composer(props: ComposerProps) {
           field.current?.focus()
         }}
       />
-      <span id={unfilledId} role="status">
+      <span id={problemId} role="status">
         {unfilled.length > 0 && (
           <FieldError>
             Write what belongs in the place of {unfilled.map((name) => `{{${name}}}`).join(', ')}: we don’t know it yet.
           </FieldError>
         )}
-        {isTooLong && (
-          <FieldError>
-            A message has {formatCount(maxTextLength)} characters at most; this has {formatCount(text.trim().length)}.
-          </FieldError>
-        )}
+        {lengthProblem && <FieldError>{lengthProblem} Nothing is sent until then.</FieldError>}
       </span>
+      {length >= countedLength && (
+        <p className={styles.length}>
+          <LengthCounter length={length} limit={maxMessageLength} />
+        </p>
+      )}
       <div className={styles.write}>
         <AttachButton
           onFiles={(chosen) => {
@@ -154,10 +155,10 @@ export function Composer(props: ComposerProps) {
           className={styles.field}
           {...search.field}
           aria-label="Write a message"
-          aria-describedby={unfilled.length > 0 ? unfilledId : undefined}
+          aria-describedby={unfilled.length > 0 || lengthProblem ? problemId : undefined}
+          aria-invalid={lengthProblem ? true : undefined}
           placeholder={replies.length > 0 ? 'Write a message, or / for a reply' : 'Write a message'}
           rows={1}
-          maxLength={maxTextLength}
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
@@ -168,7 +169,7 @@ export function Composer(props: ComposerProps) {
           type="submit"
           label="Send"
           icon={<SendHorizontal aria-hidden size={20} />}
-          disabled={isEmpty || unfilled.length > 0 || isTooLong}
+          disabled={isEmpty || unfilled.length > 0 || lengthProblem !== undefined}
           className={styles.send}
         />
       </div>

@@ -1,6 +1,7 @@
+import { maxMessageLength } from '@qe/contract'
 import type { ApiError } from '@qe/platform'
-import { Button, Notice, TextArea } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
+import { Button, Notice } from '@qe/ui'
+import { Dialog, LimitedArea } from '@qe/ui/unshared'
 import { type ReactNode, useId, useState } from 'react'
 
 interface EditTextDialogProps {
@@ -32,7 +33,13 @@ export function EditTextDialog(props: EditTextDialogProps) {
       footer={
         <>
           {otherButton}
-          <Button type="submit" form={formId} variant="primary" loading={isSaving}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={isSaving}
+            disabled={text.trim().length > maxMessageLength}
+          >
             {saveLabel}
           </Button>
         </>
@@ -46,13 +53,13 @@ export function EditTextDialog(props: EditTextDialogProps) {
         }}
       >
         {error && !error.fields['text'] && <Notice tone="error">{error.message}</Notice>}
-        <TextArea
+        <LimitedArea
           label={label}
           hint={hint}
           dir="auto"
           required
           rows={rows}
-          maxLength={4000}
+          limit={maxMessageLength}
           value={text}
           onChange={setText}
           error={error?.fields['text']}

@@ -1,5 +1,5 @@
 import { messageStore, refresh, useApiQuery, useBus, useParams } from '@qe/platform'
-import { cx, EmptyState, ErrorState, plural } from '@qe/ui'
+import { Button, cx, EmptyState, ErrorState, Notice, plural } from '@qe/ui'
 import { MessageCircle } from 'lucide-react'
 import { Conversation } from '../conversation/conversation'
 import { ConversationDetails } from '../conversation/conversation-details'
@@ -7,29 +7,29 @@ import { ConversationList, ConversationListSkeleton } from './conversation-list'
 import { EmptyInbox } from './empty-inbox'
 import styles from './inbox.module.css'
 import { InboxTools } from './inbox-tools'
+import { useConversations } from './use-conversations'
 import { useInboxQuery } from './use-inbox-query'
 
 /** Search, filters and the list of conversations. */
 function InboxList({ roomId, query }: { roomId: string | undefined; query: ReturnType<typeof useInboxQuery> }) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useApiQuery('chat/chat-room/list', query.input, {
-    keepPrevious: true,
-  })
+  const { rooms: listed, error, refetch, isFetching, isPlaceholderData, ...more } = useConversations(query.input)
   const { data: all } = useApiQuery('chat/chat-room/list', query.host, { quiet: true, staleTime: 10_000 })
   const open = messageStore(({ currentChat }) => currentChat)
   // Under “unread”, the conversation on screen stays in the list although reading it clears its count.
   const isOpenMissing = query.filter === 'unread' && !query.search && open?.id === roomId && open?.lastMessage
-  const rooms = data && [
-    ...data.rooms,
-    ...(isOpenMissing ? (all?.rooms.filter(({ id }) => id === roomId && !isIn(data.rooms, id)) ?? []) : []),
+  const rooms = listed && [
+    ...listed,
+    ...(isOpenMissing ? (all?.rooms.filter(({ id }) => id === roomId && !isIn(listed, id)) ?? []) : []),
   ]
+  const unread = all?.unreadRooms ?? all?.rooms.filter((room) => room.unread > 0).length ?? 0
   return (
     <>
-      <InboxTools query={query} unread={all?.rooms.filter(({ unread }) => unread > 0).length ?? 0} />
+      <InboxTools query={query} unread={unread} />
       <p className="visually-hidden" role="status">
-        {query.search && data && !isPlaceholderData ? `${plural(data.rooms.length, 'conversation')} found` : ''}
+        {query.search && listed && !isPlaceholderData ? foundWords(listed.length, more.hasMore) : ''}
       </p>
-      {!data && !error && <ConversationListSkeleton />}
-      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />}
+      {!listed && !error && <ConversationListSkeleton />}
+      {error && !listed && <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />}
       {rooms?.length === 0 && !isPlaceholderData && <EmptyInbox query={query} />}
       {rooms && rooms.length > 0 && (
         <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && styles.stale)}>
@@ -39,11 +39,22 @@ function InboxList({ roomId, query }: { roomId: string | undefined; query: Retur
             pathWith={query.pathWith}
             showArchived={query.filter === 'all'}
           />
+          {more.moreError && <Notice tone="error">{more.moreError.message}</Notice>}
+          {more.hasMore && (
+            <div className={styles.more}>
+              <Button full loading={more.isLoadingMore} onClick={more.showMore}>
+                Show more
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </>
   )
 }
+
+const foundWords = (count: number, hasMore: boolean) =>
+  hasMore ? `${plural(count, 'conversation')} found first, and there are more` : `${plural(count, 'conversation')} found`
 
 const isIn = (rooms: readonly { id: string }[], roomId: string) => rooms.some(({ id }) => id === roomId)
 

@@ -58,6 +58,27 @@ describe('the inbox', () => {
     expect(screen.getByRole('link', { name: /Two/ })).toHaveAttribute('href', `/inbox/${id(2)}?show=unread`)
   })
 
+  it('goes on where a page of the list ends, and counts all that are unread', async () => {
+    const pages = [[room(1, 'One', { unread: 1 })], [room(2, 'Two')], [room(3, 'Three')]]
+    const { made } = renderWithPlatform(<InboxPage />, {
+      user: aUser(),
+      path: '/inbox',
+      answers: {
+        'chat/chat-room/list': ({ cursor = '0' }) => ({
+          ...{ rooms: pages[Number(cursor)] ?? [], unread: 9, unreadRooms: 7 },
+          nextCursor: Number(cursor) < 2 ? String(Number(cursor) + 1) : null,
+        }),
+      },
+    })
+    expect(await screen.findByRole('button', { name: /Unread.*7/ })).toBeInTheDocument()
+    expect(made.map(({ input }) => input)).toEqual([{}])
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  })
+
   it('tells hosting from travelling for hosts only', async () => {
     show([room(1, 'One')])
     await screen.findByRole('list')

@@ -255,6 +255,29 @@ describe('a booking', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
+  it('promises the guest what was paid, where a part of the price is still to come', async () => {
+    const refundNow = { amount: 12_000, currency: 'EUR' }
+    show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], refundNow }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this stay' }))
+    expect(screen.getByRole('button', { name: 'Cancel and refund €120' })).toBeInTheDocument()
+    expect(screen.getByText(/The guest gets €120 back/)).toBeInTheDocument()
+  })
+
+  it('says when the reasons can’t be loaded, and loads them again', async () => {
+    let attempts = 0
+    show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'] }), {
+      'bookings/cancellation-reasons': () =>
+        attempts++ === 0
+          ? (refuse(503, 'We are back in a minute.') as never)
+          : { reasons: [{ key: 'damage', label: 'Something is broken' }] },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this stay' }))
+    expect(await screen.findByText(/could not be loaded.*We are back in a minute/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('option', { name: 'Something is broken' })).toBeInTheDocument()
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+  })
+
   it('shows the refund before a cancellation, and requires a reason', async () => {
     const { made } = show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel', 'message'] }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this stay' }))

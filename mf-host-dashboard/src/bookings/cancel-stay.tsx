@@ -1,7 +1,7 @@
-import type { BookingDetails } from '@qe/contract'
+import { type BookingDetails, maxBookingNoteLength } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, SelectField, TextArea } from '@qe/ui'
-import { Dialog, formatMoney, Stack } from '@qe/ui/unshared'
+import { Button, Notice, SelectField } from '@qe/ui'
+import { Dialog, formatMoney, LimitedArea, Stack } from '@qe/ui/unshared'
 import { useState } from 'react'
 
 /** A host's cancellation refunds everything and keeps the dates blocked. Both are shown before. */
@@ -10,7 +10,7 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
   const [reasonKey, setReasonKey] = useState('')
   const [note, setNote] = useState('')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { data } = useApiQuery('bookings/cancellation-reasons', { side: 'provider' }, { enabled: open })
+  const reasons = useApiQuery('bookings/cancellation-reasons', { side: 'provider' }, { enabled: open, quiet: true })
   const { mutate, isPending, error } = useApiMutation('bookings/cancelled', {
     refresh: [
       'bookings/my-booking',
@@ -23,7 +23,8 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
     ],
     onSuccess: () => setOpen(false),
   })
-  const refundText = formatMoney(booking.total)
+  // What was paid, which is less than the total while a part of it is still to come.
+  const refundText = formatMoney(booking.refundNow ?? booking.total)
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>
@@ -41,7 +42,7 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
             <Button
               variant="danger"
               loading={isPending}
-              disabled={!reasonKey}
+              disabled={!reasonKey || note.trim().length > maxBookingNoteLength}
               onClick={() =>
                 mutate({ bookingId: booking.id, reasonKey, idempotencyKey, ...(note.trim() && { note: note.trim() }) })
               }
@@ -52,16 +53,33 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
         }
       >
         <Stack gap={16}>
-          <p>The guest gets {refundText} back and may review you. The dates stay blocked in your calendar.</p>
+          <p>
+            The guest gets {refundText} back, all that was paid, and may review you. The dates stay blocked in your
+            calendar.
+          </p>
+          {reasons.error && (
+            <Notice tone="error" live>
+              <p>The reasons could not be loaded, and one is needed. {reasons.error.message}</p>
+              <Button size="small" loading={reasons.isFetching} onClick={() => void reasons.refetch()}>
+                Try again
+              </Button>
+            </Notice>
+          )}
           <SelectField
             label="Why"
             value={reasonKey}
             onChange={setReasonKey}
             placeholder="Choose a reason"
-            options={data?.reasons.map(({ key, label }) => ({ value: key, label })) ?? []}
+            options={reasons.data?.reasons.map(({ key, label }) => ({ value: key, label })) ?? []}
             error={error?.fields['reasonKey']}
           />
-          <TextArea label="Message to the guest" optional maxLength={500} value={note} onChange={setNote} />
+          <LimitedArea
+            label="Message to the guest"
+            optional
+            limit={maxBookingNoteLength}
+            value={note}
+            onChange={setNote}
+          />
         </Stack>
       </Dialog>
     </>

@@ -1,7 +1,7 @@
-import type { BookingSummary } from '@qe/contract'
+import { type BookingSummary, maxBookingNoteLength } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, TextArea } from '@qe/ui'
-import { Dialog, formatDateRange, Stack } from '@qe/ui/unshared'
+import { Button } from '@qe/ui'
+import { Dialog, formatDateRange, LimitedArea, Stack } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './bookings.module.css'
 
@@ -50,6 +50,7 @@ export function RequestAnswer({ booking }: { booking: BookingSummary }) {
             <Button
               variant="danger"
               loading={deciding === 'declined'}
+              disabled={reason.trim().length > maxBookingNoteLength}
               onClick={() =>
                 mutate({ bookingId: booking.id, decision: 'declined', ...(reason.trim() && { reason: reason.trim() }) })
               }
@@ -61,7 +62,13 @@ export function RequestAnswer({ booking }: { booking: BookingSummary }) {
       >
         <Stack gap={16}>
           <p>{formatDateRange(booking.checkIn, booking.checkOut)} become free again and the guest is not charged.</p>
-          <TextArea label="Message to the guest" optional maxLength={500} value={reason} onChange={setReason} />
+          <LimitedArea
+            label="Message to the guest"
+            optional
+            limit={maxBookingNoteLength}
+            value={reason}
+            onChange={setReason}
+          />
         </Stack>
       </Dialog>
     </div>

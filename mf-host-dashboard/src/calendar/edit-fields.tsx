@@ -1,6 +1,6 @@
 import { calendarLimits } from '@qe/contract'
-import { SelectField, TextArea, TextField } from '@qe/ui'
-import { formatMoney, MoneyField } from '@qe/ui/unshared'
+import { SelectField, TextField } from '@qe/ui'
+import { formatMoney, LimitedArea, MoneyField } from '@qe/ui/unshared'
 import { useState } from 'react'
 import type { EditForm, problemsOf } from './edit-form'
 import { PriceHint } from './price-hint'
@@ -165,10 +165,10 @@ export function EditFields(props: EditFieldsProps) {
         onChange={(note) => change({ note: note as EditForm['note'] })}
       />
       {form.note === 'set' && (
-        <TextArea
+        <LimitedArea
           label="Your note"
           rows={2}
-          maxLength={calendarLimits.noteLength}
+          limit={calendarLimits.noteLength}
           value={form.noteText}
           onChange={(noteText) => change({ noteText })}
           error={problems.noteText}

@@ -1,7 +1,7 @@
 import type { NightChanges } from '@qe/contract'
 import { calendarLimits } from '@qe/contract'
 import { listOf, plural } from '@qe/ui'
-import { formatMoney } from '@qe/ui/unshared'
+import { formatMoney, tooLong } from '@qe/ui/unshared'
 
 /** What the panel's fields say. `keep` leaves the nights as they are, `usual` goes back to the listing's value. */
 export interface EditForm {
@@ -72,6 +72,11 @@ function percentProblem({ price, percent }: EditForm): string | undefined {
   return 'Enter a percentage from −90 to 500, such as 20 or −15.'
 }
 
+function noteProblem({ note, noteText }: EditForm): string | undefined {
+  if (note !== 'set') return undefined
+  return noteText.trim() ? tooLong({ length: noteText.trim().length, limit: calendarLimits.noteLength }) : 'Write a note.'
+}
+
 /** What is wrong with the fields, in sentences by field. */
 export function problemsOf(form: EditForm): Problems {
   const problems: Problems = {
@@ -81,7 +86,7 @@ export function problemsOf(form: EditForm): Problems {
     maxNights: limitProblem(form.maxNights),
     arrival: daysProblem(form.arrival),
     departure: daysProblem(form.departure),
-    noteText: form.note === 'set' && !form.noteText.trim() ? 'Write a note.' : undefined,
+    noteText: noteProblem(form),
   }
   const [least, most] = [form.minNights, form.maxNights].map((limit) =>
     limit.choice === 'set' ? wholeNumber(limit.nights) : Number.NaN,

@@ -1,7 +1,7 @@
-import type { QuickReply } from '@qe/contract'
+import { maxReplyLength, type QuickReply } from '@qe/contract'
 import { useApiMutation, useHostInput } from '@qe/platform'
-import { Button, Notice, TextArea, TextField } from '@qe/ui'
-import { Chip, Dialog } from '@qe/ui/unshared'
+import { Button, Notice, TextField } from '@qe/ui'
+import { Chip, Dialog, LimitedArea } from '@qe/ui/unshared'
 import { useId, useRef, useState } from 'react'
 import { placeholders } from './placeholders'
 import styles from './replies.module.css'
@@ -73,7 +73,13 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
           <Button variant="ghost" disabled={isPending} onClick={() => (draft.id ? setRemoving(true) : onClose())}>
             {draft.id ? 'Remove' : 'Cancel'}
           </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={isPending}
+            disabled={body.trim().length > maxReplyLength}
+          >
             Save the reply
           </Button>
         </>
@@ -97,13 +103,13 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
           onChange={setTitle}
           error={error?.fields['title']}
         />
-        <TextArea
+        <LimitedArea
           ref={field}
           label="Text"
           dir="auto"
           required
           rows={6}
-          maxLength={2000}
+          limit={maxReplyLength}
           value={body}
           onChange={setBody}
           error={error?.fields['body']}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   bookingDetails,
   bookingSummary,
+  maxBookingNoteLength,
   paymentSetup,
   savedCard,
   stayDifference,
@@ -152,7 +153,7 @@ export const bookingCalls = {
     input: z.object({
       bookingId: id,
       decision: z.enum(['accepted', 'declined']),
-      reason: z.string().trim().max(500).optional(),
+      reason: z.string().trim().max(maxBookingNoteLength).optional(),
     }),
     output: bookingDetails,
   },
@@ -167,6 +168,7 @@ export const bookingCalls = {
        * the terms give.
        */
       expectedRefund: z.int().min(0).nullable().optional(),
+      note: z.string().trim().max(maxBookingNoteLength).optional(),
       idempotencyKey,
     }),
     output: bookingDetails,
@@ -218,7 +220,7 @@ export const bookingCalls = {
       pets: z.int().min(0).max(10),
       /** Id of the quote that the person saw. */
       quoteId: z.string().max(40),
-      note: z.string().trim().max(500).optional(),
+      note: z.string().trim().max(maxBookingNoteLength).optional(),
       idempotencyKey,
     }),
     output: bookingDetails,
@@ -229,7 +231,7 @@ export const bookingCalls = {
       bookingId: id,
       changeId: id,
       answer: z.enum(['agree', 'decline', 'withdraw']),
-      note: z.string().trim().max(500).optional(),
+      note: z.string().trim().max(maxBookingNoteLength).optional(),
       idempotencyKey,
     }),
     output: bookingDetails,

@@ -3,6 +3,8 @@ import {
   chatMessage,
   conversation,
   inboxFilter,
+  maxMessageLength,
+  maxReplyLength,
   messageText,
   notification,
   quickReply,
@@ -53,8 +55,16 @@ export const messageCalls = {
       search: z.string().trim().max(100).default(''),
       /** Only the conversations of that host's guests. */
       ...onBehalfOf,
+      cursor: cursor.optional(),
     }),
-    output: z.object({ rooms: z.array(conversation), unread: z.int() }),
+    output: z.object({
+      /** The latest first, at most 200. */
+      rooms: z.array(conversation),
+      nextCursor: z.string().nullable().optional(),
+      unread: z.int(),
+      /** How many conversations that are not archived have unread messages. */
+      unreadRooms: z.int().optional(),
+    }),
   },
   'chat/chat-room/archive': {
     /** Puts a conversation away, or back. The next message in it brings it back by itself. */
@@ -119,7 +129,7 @@ export const messageCalls = {
   },
   'chat/file-send': {
     /** Idempotent by `clientId`: sent again, it answers with the message that exists. */
-    input: z.object({ roomId: id, clientId: z.uuid(), text: z.string().trim().max(4000).default('') }),
+    input: z.object({ roomId: id, clientId: z.uuid(), text: z.string().trim().max(maxMessageLength).default('') }),
     output: chatMessage,
   },
   'chat/message/edit': {
@@ -141,7 +151,7 @@ export const messageCalls = {
       .object({
         quickReplyId: id.optional(),
         title: z.string().trim().min(1, 'Give it a name.').max(60),
-        body: z.string().trim().min(1, 'Write the reply.').max(2000),
+        body: z.string().trim().min(1, 'Write the reply.').max(maxReplyLength),
         schedule: replySchedule.nullable().optional(),
         remove: z.boolean().default(false),
         /** For a new one. */

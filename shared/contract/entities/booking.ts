@@ -8,6 +8,9 @@ import { storedCompanions } from './party'
 import { reviewPhoto } from './review-photo'
 import { currencyCode, id, instant, localDate, money, personSummary, photo, point } from './values'
 
+/** Longest message that goes along with a decision about a booking, in characters. */
+export const maxBookingNoteLength = 500
+
 /**
  * One line of a quote. Discounts and coupons are negative: the host bears both, the site those of kind `site_coupon`,
  * which hosts do not see. The lines add up to the total.

@@ -19,7 +19,12 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 /** A message with words. */
-export const messageText = z.string().trim().min(1, 'Write something first.').max(4000)
+/** Longest message, in characters. */
+export const maxMessageLength = 4000
+/** Longest quick reply, in characters, before its variables are filled in. */
+export const maxReplyLength = 2000
+
+export const messageText = z.string().trim().min(1, 'Write something first.').max(maxMessageLength)
 
 export const chatMessage = z.object({
   id,

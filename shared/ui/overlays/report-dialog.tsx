@@ -1,5 +1,6 @@
-import { Button, Notice, TextArea } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { LimitedArea } from '../fields/limited-text'
 import { RadioCards } from '../fields/radio-cards'
 import { Stack } from '../layout/layout'
 import { Dialog } from './dialog'
@@ -29,7 +30,7 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!reason)
-    if (reason && !isPending) onSend({ reason, text: text.trim() })
+    if (reason && !isPending && text.trim().length <= maxLength) onSend({ reason, text: text.trim() })
   }
   return (
     <Dialog
@@ -59,12 +60,12 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
             {...(isMissing && !reason && { error: 'Choose what is wrong.' })}
           />
           {children}
-          <TextArea
+          <LimitedArea
             label="In your words"
             optional
             dir="auto"
             rows={3}
-            maxLength={maxLength}
+            limit={maxLength}
             value={text}
             onChange={setText}
             error={error?.fields['text']}

@@ -208,12 +208,20 @@ export async function addSystemMessage(
 }
 
 /** Counts unread messages over all conversations of a principal that are not archived. */
-export async function countUnread(db: Queryable, principal: Principal): Promise<number> {
+export const countUnread = async (db: Queryable, principal: Principal): Promise<number> =>
+  (await unreadCounts(db, principal)).unread
+
+/** Unread messages of conversations that are not archived, and how many of these have any. */
+export async function unreadCounts(
+  db: Queryable,
+  principal: Principal,
+): Promise<{ unread: number; unreadRooms: number }> {
   const personId = principal.id
-  const found = await row<{ unread: number }>(
+  const found = await row<{ unread: number; unreadRooms: number }>(
     db,
-    sql`select coalesce(sum(${unreadSql(personId)}), 0)::int as unread from conversation n
-        where ${ownConversationsSql(principal)} and not ${archivedSql(personId)}`,
+    sql`select coalesce(sum(unread), 0)::int as unread, (count(*) filter (where unread > 0))::int as "unreadRooms"
+        from (select ${unreadSql(personId)} as unread from conversation n
+          where ${ownConversationsSql(principal)} and not ${archivedSql(personId)}) own`,
   )
-  return found?.unread ?? 0
+  return found ?? { unread: 0, unreadRooms: 0 }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@qe/contract'
-import { messageReport } from '../../database/schema'
+import { conversation, messageReport } from '../../database/schema'
 import { oneself } from '../../domain/team'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -49,6 +49,25 @@ test('a conversation marked as unread counts as one until it is opened; the othe
   expect((await list('host', { filter: 'unread' })).rooms).toMatchObject([{ id: mill, unread: 1 }])
   expect((await w.guest.call('chat/details', { roomId: mill })).data.room.otherReadSeq).toBe(seq)
   expect((await w.host.call('chat/mark-as', { roomId: mill, readSeq: seq })).data.unread).toBe(0)
+})
+
+test('a list of very many conversations goes on page by page, and counts all that are unread', async () => {
+  const unread = await room('The oldest')
+  await write(w.guestId, unread, 'Is it free?')
+  const listingIds = await Promise.all(Array.from({ length: 204 }, () => w.listing()))
+  await t.db.insert(conversation).values(
+    listingIds.map((listingId, n) => ({
+      ...{ listingId, guestId: w.guestId, hostId: w.hostId, createdAt: t.services.now() },
+      // Several at the same moment.
+      updatedAt: new Date(t.services.now().getTime() + 60_000 * Math.ceil(n / 10)),
+    })),
+  )
+  const first = (await w.host.call('chat/chat-room/list')).data
+  expect([first.rooms.length, first.unread, first.unreadRooms]).toEqual([200, 1, 1])
+  const second = (await w.host.call('chat/chat-room/list', { cursor: first.nextCursor ?? '' })).data
+  expect([second.rooms.length, second.nextCursor]).toEqual([5, null])
+  expect(new Set([...first.rooms, ...second.rooms].map(({ id }) => id)).size).toBe(205)
+  expect(second.rooms.at(-1)?.id).toBe(unread)
 })
 
 test('filters tell hosting from travelling', async () => {

@@ -1,5 +1,6 @@
 import type { BookingStatus, ChatMessage, Conversation, InboxFilter, PersonSummary, Photo } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { page, readCursor } from '../../database/cursor'
 import { isoInstant, row, rows } from '../../database/rows'
 import type { chatMessage } from '../../database/schema'
 import { notFound } from '../../domain/errors'
@@ -61,12 +62,13 @@ interface MessageJson {
 interface Selection {
   filter?: InboxFilter
   search?: string
+  cursor?: string | undefined
   /** Only the conversation with this id, archived or not. */
   id?: string
 }
 
-/** A list has so many conversations; a search finds further ones. */
-const listLength = 200
+/** So many conversations are a page. */
+const pageLength = 200
 
 /** The condition of a filter, in SQL. A search under `all` finds archived conversations, too. */
 function filterSql(filter: InboxFilter, personId: string, isSearch: boolean): SQL {
@@ -81,12 +83,12 @@ function filterSql(filter: InboxFilter, personId: string, isSearch: boolean): SQ
   return conditions[filter]
 }
 
-/** Lists a principal's conversations, the latest first. */
+/** Lists a principal's conversations page by page, the latest first. */
 export async function listConversations(
   services: Services,
   principal: Principal,
-  { filter = 'all', search = '', id }: Selection = {},
-): Promise<Conversation[]> {
+  { filter = 'all', search = '', cursor, id }: Selection = {},
+): Promise<{ rooms: Conversation[]; nextCursor: string | null }> {
   const personId = principal.id
   const words = searchWords(search)
   const hit = words.length > 0 ? matchingMessageSql(words, personId) : sql`null::json`
@@ -94,7 +96,11 @@ export async function listConversations(
   const selected = id ? sql`n.id = ${id}` : filterSql(filter, personId, words.length > 0)
   const blocks = (blocker: SQL, blocked: SQL) =>
     sql`exists (select 1 from person_block k where k.blocker_id = ${blocker} and k.blocked_id = ${blocked})`
-  const found = await rows<ListedConversation>(
+  const after = readCursor(cursor, 2)
+  const step = after
+    ? sql`(n.updated_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql`true`
+  const listed = await rows<ListedConversation>(
     services.db,
     sql`select n.id, n.listing_id as "listingId", l.title, l.photos -> 0 as photo, c.name as city,
         n.guest_id as "guestId", n.host_id as "hostId",
@@ -111,16 +117,17 @@ export async function listConversations(
         from conversation n join listing l on l.id = n.listing_id join city c on c.id = l.city_id
           join person o on o.id = case when n.guest_id = ${personId} then n.host_id else n.guest_id end left
           join booking b on b.id = n.booking_id cross join lateral (select ${hit} as found) hit
-        where ${ownConversationsSql(principal)} and ${selected} and ${matches}
-        order by n.updated_at desc, n.id limit ${listLength}`,
+        where ${ownConversationsSql(principal)} and ${selected} and ${matches} and ${step}
+        order by n.updated_at desc, n.id desc limit ${pageLength + 1}`,
   )
+  const { items: found, nextCursor } = page(listed, pageLength, (last) => [last.updatedAt, last.id])
   const last = new Map<string, ChatMessage>()
   for (const side of ['guest', 'provider'] as const) {
     const messages = found.filter((one) => sideOf(one, personId) === side).flatMap((one) => lastMessageOf(one) ?? [])
     for (const message of await presentMessages(services, messages, side)) last.set(message.roomId, message)
   }
   const host = await hostOfCoHost(services, principal)
-  return found.map((one) => ({
+  const rooms = found.map((one) => ({
     ...toConversation(one, personId, last.get(one.id) ?? null),
     ...(host && { host }),
     ...(one.found && {
@@ -131,6 +138,7 @@ export async function listConversations(
       },
     }),
   }))
+  return { rooms, nextCursor }
 }
 
 /** The host for whom a co-host reads. */
@@ -149,7 +157,9 @@ export async function findConversation(
   principal: Principal,
   conversationId: string,
 ): Promise<Conversation> {
-  const [found] = await listConversations(services, principal, { id: conversationId })
+  const {
+    rooms: [found],
+  } = await listConversations(services, principal, { id: conversationId })
   if (!found) throw notFound('We can’t find this conversation among yours.')
   return found
 }

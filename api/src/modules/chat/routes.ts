@@ -7,7 +7,7 @@ import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
 import { blockedPeople, setBlock } from './blocks'
 import { editMessage, unsendMessage } from './change-message'
-import { countUnread, ensureConversation } from './conversation'
+import { countUnread, ensureConversation, unreadCounts } from './conversation'
 import { markDelivered } from './delivery'
 import { archiveConversation, lockOwnConversation, markUnread } from './inbox-state'
 import { findConversation, listConversations } from './list-conversations'
@@ -31,8 +31,8 @@ export const chatCalls = {
   'chat/chat-room/list': async ({ input, principal, services }) => {
     await markDelivered(services, principal)
     return ok({
-      rooms: await listConversations(services, principal, input),
-      unread: await countUnread(services.db, principal),
+      ...(await listConversations(services, principal, input)),
+      ...(await unreadCounts(services.db, principal)),
     })
   },
 

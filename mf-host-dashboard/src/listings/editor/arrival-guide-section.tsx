@@ -1,7 +1,7 @@
 import type { ArrivalGuide, HostListing } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Loaded, TextField } from '@qe/ui'
-import { LimitedArea } from '../sections/limited-text'
+import { LimitedArea } from '@qe/ui/unshared'
 import sectionStyles from '../sections/sections.module.css'
 import { changeUnsaved, useUnsaved, withChanges } from './unsaved'
 

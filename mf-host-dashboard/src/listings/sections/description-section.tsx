@@ -1,6 +1,6 @@
 import { TextArea } from '@qe/ui'
+import { LimitedArea, LimitedField } from '@qe/ui/unshared'
 import { itemErrors } from './field-errors'
-import { LimitedArea, LimitedField } from './limited-text'
 import type { SectionProps } from './section-props'
 
 /** Limits of `listingFields` in the contract. */

@@ -1,23 +1,37 @@
-import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '@qe/ui'
-import styles from './sections.module.css'
+import { formatCount, TextArea, type TextAreaProps, TextField, type TextFieldProps } from '@qe/ui'
+import styles from './limited-text.module.css'
+
+interface LengthProps {
+  length: number
+  limit: number
+}
+
+/** `120 of 500`. */
+export const LengthCounter = ({ length, limit }: LengthProps) => (
+  <span className={styles.counter}>
+    {formatCount(length)} of {formatCount(limit)}
+    <span className="visually-hidden"> characters</span>
+  </span>
+)
+
+/** Why a text can't be sent as it is; undefined when it is short enough. */
+export const tooLong = ({ length, limit }: LengthProps): string | undefined =>
+  length > limit
+    ? `Shorten it by ${formatCount(length - limit)} ${length - limit === 1 ? 'character' : 'characters'}: ` +
+      `${formatCount(limit)} is the most.`
+    : undefined
 
 /** What a text with a limit shows of its length. It takes more than that, so that nothing pasted is cut silently. */
 function lengthOf({ value, limit, hint, error }: LimitedText) {
-  const over = value.length - limit
-  const counter = (
-    <span className={styles.counter}>
-      {value.length} of {limit}
-      <span className="visually-hidden"> characters</span>
-    </span>
-  )
+  const text = { length: value.length, limit }
   return {
     hint: (
       <span className={styles.counted}>
-        <span>{hint}</span>
-        {counter}
+        {hint && <span>{hint}</span>}
+        <LengthCounter {...text} />
       </span>
     ),
-    error: over > 0 ? `Shorten it by ${over} ${over === 1 ? 'character' : 'characters'}: ${limit} is the most.` : error,
+    error: tooLong(text) ?? error,
   }
 }
 
