@@ -21,6 +21,7 @@ export default {
       who: 'signed-in',
       width: 'wide',
       hostRight: 'messages',
+      slots: ['conversation.booking'],
       firstCalls: [{ call: 'chat/chat-room/list', passQuery: true }],
     },
   ],

@@ -218,5 +218,5 @@ export default {
       group: 'Hosting',
     },
   ],
-  slots: [],
+  slots: [{ slot: 'conversation.booking', chunk: 'booking-answer', who: 'signed-in' }],
 } satisfies RemoteConfigInput

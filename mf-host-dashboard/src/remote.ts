@@ -21,5 +21,7 @@ export default defineRemote({
     '/team/invitation': () => import(/* webpackChunkName: "invitation" */ './team/invitation-page'),
     '/host/quick-replies': () => import(/* webpackChunkName: "replies" */ './replies/replies-page'),
   },
-  slots: {},
+  slots: {
+    'conversation.booking': () => import(/* webpackChunkName: "booking-answer" */ './bookings/booking-answer'),
+  },
 })

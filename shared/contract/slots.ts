@@ -22,6 +22,8 @@ export interface SlotProps {
   'account.sign-in-again': { onSignedIn: () => void; onClose: () => void }
   /** In a booking: a way to write to the other side. */
   'booking.contact': { bookingId: string; otherName: string }
+  /** In a host's conversation with a guest: what their booking waits for, with its answer. */
+  'conversation.booking': { bookingId: string }
 }
 export type SlotName = keyof SlotProps
 

@@ -5,6 +5,7 @@ import { ArrowDown, CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { addAttachments } from './attachments'
 import { BlockedNote, BlockedUntilStayIsOver } from './blocked-note'
+import { BookingStrip } from './booking-strip'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
 import { ConversationHeader } from './conversation-header'
@@ -121,6 +122,7 @@ export function Conversation({ roomId }: { roomId: string }) {
         seenAt={conversation.data?.otherSeenAt}
         loading={!error}
       />
+      {room?.booking && <BookingStrip booking={room.booking} side={room.side} />}
       {!room && isMissing(error) ? (
         <ErrorState title="There is no such conversation" text="It may belong to another account." />
       ) : error && !room ? (

@@ -3,6 +3,7 @@ import type { ApiError } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
 import { Dialog, LimitedArea } from '@qe/ui/unshared'
 import { type ReactNode, useId, useState } from 'react'
+import styles from './edit-text-dialog.module.css'
 
 interface EditTextDialogProps {
   title: string
@@ -11,6 +12,8 @@ interface EditTextDialogProps {
   rows: number
   /** The text as it is now. */
   text: string
+  /** What the other person is going to read, where that is not the text itself. */
+  preview?: (text: string) => string
   /** Beside the button that saves. */
   otherButton: ReactNode
   saveLabel: string
@@ -24,6 +27,7 @@ interface EditTextDialogProps {
 export function EditTextDialog(props: EditTextDialogProps) {
   const { title, label, hint, rows, otherButton, saveLabel, isSaving, error, onSave, onClose } = props
   const [text, setText] = useState(props.text)
+  const shown = props.preview?.(text)
   const formId = useId()
   return (
     <Dialog
@@ -64,6 +68,12 @@ export function EditTextDialog(props: EditTextDialogProps) {
           onChange={setText}
           error={error?.fields['text']}
         />
+        {shown !== undefined && shown !== text && (
+          <section className={styles.preview} aria-label="As this guest reads it">
+            <h3>As this guest reads it</h3>
+            <p dir="auto">{shown}</p>
+          </section>
+        )}
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import type { ScheduledReply } from '@qe/contract'
+import { fillQuickReply, type ScheduledReply } from '@qe/contract'
 import { useApiMutation, useApiQuery, useBus } from '@qe/platform'
 import { Button, IconButton, Menu, type MenuItem, plural } from '@qe/ui'
 import { formatDeadline } from '@qe/ui/unshared'
@@ -24,9 +24,10 @@ function EditDialog({ reply, onClose }: { reply: ScheduledReply; onClose: () => 
     <EditTextDialog
       title={`“${reply.title}” for this guest`}
       label="Text"
-      hint="Other guests get the reply as it is."
+      hint="Other guests get the reply as it is. What stands in double braces is filled in when it is sent."
       rows={6}
-      text={reply.text}
+      text={reply.template ?? reply.text}
+      preview={(text) => fillQuickReply(text, (variable) => reply.values?.[variable] ?? null)}
       otherButton={
         <Button variant="ghost" onClick={onClose}>
           Cancel

@@ -7,6 +7,7 @@ import { MoneyCard, StayCard, TimelineCard } from './booking-cards'
 import styles from './bookings.module.css'
 import { CancelStay } from './cancel-stay'
 import { ChangeStay } from './change-stay'
+import { GuestFactsLine } from './guest-facts-line'
 import { OpenChange } from './open-change'
 import { RequestAnswer } from './request-answer'
 import { Reviews } from './reviews'
@@ -31,6 +32,7 @@ function Booking({ booking }: { booking: BookingDetails }) {
           After that the request ends by itself and the guest looks elsewhere.
         </Notice>
       )}
+      {booking.guestFacts && <GuestFactsLine facts={booking.guestFacts} />}
       {guestMessage && (
         <blockquote className={styles.quote} dir="auto">
           {guestMessage}

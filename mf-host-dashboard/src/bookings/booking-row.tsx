@@ -8,12 +8,14 @@ import { RequestAnswer } from './request-answer'
 
 interface BookingRowProps {
   booking: BookingSummary
-  /** What there is to know of the guest; shown where the host has to answer. */
   facts?: GuestFacts | undefined
 }
 
-/** A booking in a list: guest, listing, dates and payout, with the answer buttons while a request waits. */
-export function BookingRow({ booking, facts }: BookingRowProps) {
+/**
+ * A booking in a list: guest, listing, dates and payout. While it waits for the host: the answer buttons, and what there
+ * is to know of the guest.
+ */
+export function BookingRow({ booking, facts = booking.guestFacts }: BookingRowProps) {
   const { guest, property, unit, checkIn, checkOut, nights, payout, total, status, deadline, actions, change } = booking
   return (
     <li className={styles.row}>

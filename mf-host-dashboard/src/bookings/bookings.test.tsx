@@ -200,7 +200,7 @@ describe('a stay in one of several units', () => {
 })
 
 describe('a booking', () => {
-  const show = (booking = aBookingDetails()) =>
+  const show = (booking = aBookingDetails(), answers: Options['answers'] = {}) =>
     renderWithPlatform(<BookingPage />, {
       user,
       path: `/host/bookings/${id(10)}`,
@@ -214,6 +214,7 @@ describe('a booking', () => {
         'bookings/accepted-declinded': confirmedBooking,
         'bookings/cancellation-reasons': { reasons: [{ key: 'damage', label: 'Something is broken' }] },
         'bookings/cancelled': aBookingDetails({ status: 'cancelled_by_provider', actions: [] }),
+        ...answers,
       },
     })
 

@@ -16,7 +16,7 @@ export const barWords = {
     `${guest.name}, ${guests === undefined ? '' : `${partyWords({ guests, pets, ...companions })}, `}` +
     `${plural(nightsBetween(checkIn, checkOut), 'night')}, ${formatDateRange(checkIn, checkOut)}, ` +
     bookingStatusLabel(status, 'provider'),
-  elsewhere: ({ name, from, to, conflict }: CalendarListing['elsewhere'][number]) =>
-    `${conflict ? 'Booked twice: also taken' : 'Taken'} in ${name}, ${plural(nightsBetween(from, to), 'night')}, ` +
+  elsewhere: ({ name, from, to, conflict }: CalendarListing['elsewhere'][number], unit: string | undefined) =>
+    `${unit ? `${unit}, ` : ''}${conflict ? 'Booked twice: also taken' : 'Taken'} in ${name}, ${plural(nightsBetween(from, to), 'night')}, ` +
     formatDateRange(from, to),
 }

@@ -53,26 +53,33 @@ export function CalendarBar({ bar: { start, end, to, label: describe, name, kind
   const endsAfter = end > last
   const days =
     (endsAfter ? last : end) - (startsBefore ? first : start) + (startsBefore ? 0.5 : 0) + (endsAfter ? 0.5 : 0)
-  return (
-    <Link
-      to={to}
-      tabIndex={-1}
-      className={cx(
-        styles.bar,
-        kinds[kind],
-        startsBefore && styles.fromBefore,
-        endsAfter && styles.toAfter,
-        days < 1 && styles.short,
-      )}
-      style={{ '--days': days } as CSSProperties}
-      aria-label={label}
-      title={label}
-      draggable={false}
-    >
-      <span className={styles.barName}>
-        {kind === 'conflict' && <CircleAlert size={13} aria-hidden />}
-        <bdi>{name}</bdi>
+  const frame = {
+    className: cx(
+      styles.bar,
+      kinds[kind],
+      startsBefore && styles.fromBefore,
+      endsAfter && styles.toAfter,
+      days < 1 && styles.short,
+    ),
+    style: { '--days': days } as CSSProperties,
+    title: label,
+  }
+  const content = (
+    <span className={styles.barName} aria-hidden>
+      {kind === 'conflict' && <CircleAlert size={13} aria-hidden />}
+      <bdi>{name}</bdi>
+    </span>
+  )
+  if (to === null)
+    return (
+      <span {...frame}>
+        <span className="visually-hidden">{label}</span>
+        {content}
       </span>
+    )
+  return (
+    <Link to={to} tabIndex={-1} aria-label={label} draggable={false} {...frame}>
+      {content}
     </Link>
   )
 }

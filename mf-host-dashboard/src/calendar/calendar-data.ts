@@ -181,10 +181,17 @@ export function nightLabel(night: Night, currency: string): string {
   return [dateLabel(date), stateWords[state], ...(state === 'past' ? [] : details)].join(', ')
 }
 
+/** Which pages of a host this person may go to from the calendar. */
+export interface CalendarAccess {
+  bookings: boolean
+  listings: boolean
+}
+
 /** A stay here or on another site, as a bar in the calendar. */
 export interface Bar {
   key: string
-  to: string
+  /** Null where the person may not go. */
+  to: string | null
   /** What a screen reader says; worked out for the bars in view only. */
   label: () => string
   name: string
@@ -196,27 +203,34 @@ export interface Bar {
 
 const bars = new WeakMap<CalendarListing, Bar[]>()
 
-/** The stays in a row of the calendar. Those of several units would lie over one another: each has a row of its own. */
-export function barsOfListing(listing: CalendarListing, from: string, describe: BarWords): Bar[] {
-  if (listing.units) return []
+/**
+ * The stays in a row of the calendar. Those of several units would lie over one another: each has a row of its own, and
+ * the row of the listing has only the nights that are taken twice.
+ */
+export function barsOfListing(
+  listing: CalendarListing,
+  from: string,
+  describe: BarWords,
+  access: CalendarAccess,
+): Bar[] {
   const known = bars.get(listing)
   if (known) return known
   const at = (date: string) => nightsBetween(from, date)
   const found: Bar[] = [
-    ...listing.bookings.map((booking) => ({
+    ...(listing.units ? [] : listing.bookings).map((booking) => ({
       key: booking.id,
-      to: `/host/bookings/${booking.id}`,
+      to: access.bookings ? `/host/bookings/${booking.id}` : null,
       label: () => describe.booking(booking),
       name: booking.guest.name,
       kind: barKind(booking.status),
       start: at(booking.checkIn),
       end: at(booking.checkOut),
     })),
-    ...listing.elsewhere.map((event) => ({
+    ...listing.elsewhere.filter(({ conflict }) => conflict || !listing.units).map((event) => ({
       key: `${event.feedId} ${event.from}`,
-      to: `/host/listings/${listing.propertyId}`,
-      label: () => describe.elsewhere(event),
-      name: event.name,
+      to: access.listings ? `/host/listings/${listing.propertyId}/calendars` : null,
+      label: () => describe.elsewhere(event, unitName(listing, event)),
+      name: unitName(listing, event) ?? event.name,
       kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
       start: at(event.from),
       end: at(event.to),
@@ -226,10 +240,14 @@ export function barsOfListing(listing: CalendarListing, from: string, describe: 
   return found
 }
 
+/** The unit that a stay elsewhere is in, in the row of the whole listing. */
+const unitName = ({ units }: CalendarListing, { unitId }: CalendarListing['elsewhere'][number]) =>
+  units?.find(({ id }) => id === unitId)?.name
+
 const barKind = (status: CalendarListing['bookings'][number]['status']): Bar['kind'] =>
   status === 'requested' ? 'waiting' : status === 'completed' ? 'over' : 'stay'
 
 interface BarWords {
   booking: (booking: CalendarListing['bookings'][number]) => string
-  elsewhere: (event: CalendarListing['elsewhere'][number]) => string
+  elsewhere: (event: CalendarListing['elsewhere'][number], unit: string | undefined) => string
 }

@@ -2,6 +2,7 @@ import { Notice } from '@qe/ui'
 import { nightsBetween, useMediaQuery } from '@qe/ui/unshared'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import styles from './calendar.module.css'
+import { AccessProvider, useAccessOfViewer } from './calendar-access'
 import type { CalendarAnswer } from './calendar-data'
 import { nightsIn, onlyAlike, rowKey, withUnitRows } from './calendar-rows'
 import { CalendarToolbar } from './calendar-toolbar'
@@ -92,6 +93,7 @@ export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnsw
   const editing = useEditing(calendar)
   const history = useEditHistory(answer)
   const isWide = useMediaQuery('(min-width: 1024px)')
+  const access = useAccessOfViewer()
   const { selection, isEditing } = editing
   const earliest = earliestDayOf(calendar)
   const [asked, setAsked] = useState(0)
@@ -146,7 +148,9 @@ export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnsw
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {url.view === 'timeline' ? <Timeline {...view} /> : <MonthView key={url.row} {...view} row={url.row} />}
+          <AccessProvider value={access}>
+            {url.view === 'timeline' ? <Timeline {...view} /> : <MonthView key={url.row} {...view} row={url.row} />}
+          </AccessProvider>
           <Legend hasMarks={url.view === 'timeline'} />
         </div>
         {selection && isEditing && (

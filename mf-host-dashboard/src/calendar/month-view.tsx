@@ -2,6 +2,7 @@ import { cx } from '@qe/ui'
 import { formatDate } from '@qe/ui/unshared'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { barWords } from './bar-words'
+import { useAccess } from './calendar-access'
 import styles from './calendar.module.css'
 import { barsByDay } from './calendar-bar'
 import { type Bar, barsOfListing, type Night, nightsOf } from './calendar-data'
@@ -121,6 +122,7 @@ export function MonthView(props: CalendarViewProps & { row: number }) {
   const listing = listings[row]
   const today = listing?.today ?? from
   const weekStart = firstDayOfWeek()
+  const access = useAccess()
   const months = useMemo(() => monthsFrom(today, { from, days }, weekStart), [today, from, days, weekStart])
   const grid = useMonthInView(props, row)
   const focus = useRovingFocus(grid, { row, day: earliest(row) }, ({ day }) =>
@@ -152,7 +154,7 @@ export function MonthView(props: CalendarViewProps & { row: number }) {
   })
   if (!listing) return null
   const nights = nightsOf(listing, calendar)
-  const bars = barsOfListing(listing, from, barWords)
+  const bars = barsOfListing(listing, from, barWords, access)
   const isSelected = selection?.rows.includes(row)
   const names = { short: weekdayNames('short'), long: weekdayNames('long') }
   const has = (month: Month) => month.weeks.some((week) => week.includes(focus.cell.day))

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { barWords } from './bar-words'
 import styles from './calendar.module.css'
+import { useAccess } from './calendar-access'
 import { barsByDay } from './calendar-bar'
 import { barsOfListing, type CalendarAnswer, nightsOf } from './calendar-data'
 import { NightCell } from './night-cell'
@@ -44,7 +45,8 @@ const Week = memo(function Week(props: WeekProps) {
   const hasTurn = useTurn()
   if (!hasTurn && tabStop < 0) return null
   const first = week * daysOfWeek
-  const bars = barsOfListing(listing, from, barWords).filter(({ start }) => start >= barsFrom)
+  const access = useAccess()
+  const bars = barsOfListing(listing, from, barWords, access).filter(({ start }) => start >= barsFrom)
   const barsOf = barsByDay(bars, first, days)
   return nightsOf(listing, { from, days, seasons })
     .slice(first, first + daysOfWeek)
@@ -77,8 +79,29 @@ interface RowNameProps {
   layout: TimelineLayout
 }
 
+/** With the way to the listing, where one may go there. */
+function ListingName({ propertyId, title, photo, units }: CalendarAnswer['listings'][number]) {
+  const { listings } = useAccess()
+  const className = cx(styles.listingName, units && styles.withUnits)
+  const content = (
+    <>
+      <img src={`${photoUrl(photo)}/480.webp`} alt="" width={44} height={44} loading="lazy" />
+      <span dir="auto">{title}</span>
+    </>
+  )
+  return listings ? (
+    <Link to={`/host/listings/${propertyId}`} title={title} className={className}>
+      {content}
+    </Link>
+  ) : (
+    <span title={title} className={className}>
+      {content}
+    </span>
+  )
+}
+
 const RowName = memo(function RowName({ listing, isOpen, onToggle, layout }: RowNameProps) {
-  const { propertyId, title, photo, unit, units } = listing
+  const { propertyId, title, unit, units } = listing
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, and only those in view exist
     // biome-ignore lint/a11y/useFocusableInteractive: its link takes the focus
@@ -89,10 +112,7 @@ const RowName = memo(function RowName({ listing, isOpen, onToggle, layout }: Row
           {unit.name}
         </span>
       ) : (
-        <Link to={`/host/listings/${propertyId}`} title={title} className={cx(units && styles.withUnits)}>
-          <img src={`${photoUrl(photo)}/480.webp`} alt="" width={44} height={44} loading="lazy" />
-          <span dir="auto">{title}</span>
-        </Link>
+        <ListingName {...listing} />
       )}
       {units && (
         <span className={styles.toggle}>

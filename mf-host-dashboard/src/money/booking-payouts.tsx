@@ -4,6 +4,7 @@ import { Badge, Button, EmptyState, Loaded, Skeleton } from '@qe/ui'
 import { Chip, formatDateRange, useMediaQuery } from '@qe/ui/unshared'
 import { Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { BankPayoutLink } from './bank-payout-link'
 import styles from './money.module.css'
 import { PayoutLines } from './payout-lines'
 import { stateBadge } from './payout-words'
@@ -36,6 +37,7 @@ const PayoutCard = ({ of }: { of: BookingPayout }) => {
         <Badge tone={tone}>{name}</Badge>
       </div>
       <PayoutLines of={of} />
+      <BankPayoutLink of={of} />
       <StatementButton bookingId={booking.id} code={booking.code} />
     </li>
   )

@@ -2,7 +2,8 @@ import type { BookingPayout } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Badge } from '@qe/ui'
 import { AntdTheme, Table, type TableColumnsType } from '@qe/ui/data'
-import { formatDate, formatDateRange, formatMoney } from '@qe/ui/unshared'
+import { formatDateRange, formatMoney } from '@qe/ui/unshared'
+import { BankPayoutLink } from './bank-payout-link'
 import styles from './money.module.css'
 import { stateBadge } from './payout-words'
 import { StatementButton } from './statement-button'
@@ -44,18 +45,13 @@ const columns: TableColumnsType<BookingPayout> = [
     title: 'Payout',
     render: (_, of) => {
       const { tone, name } = stateBadge(of)
-      const inBank = of.bankPayouts[0]
       return (
         <>
           <Badge tone={tone}>{name}</Badge>
           {of.kept > 0 && (
             <span className={styles.under}>{money(of.kept, of.currency)} kept for an earlier refund</span>
           )}
-          {inBank && (
-            <Link className={styles.under} to={`?by=payout#${inBank.id}`}>
-              {formatDate(inBank.arrivesOn)}, see the payout
-            </Link>
-          )}
+          <BankPayoutLink of={of} />
           <StatementButton bookingId={of.booking.id} code={of.booking.code} />
         </>
       )

@@ -20,9 +20,13 @@ export const ListingSums = (props: SumsProps) => (
     {...props}
     heading="Listing"
     linesOf={({ listings }) =>
-      listings.map(({ propertyId, title, ...sums }) => ({
+      listings.map(({ propertyId, title, removed, ...sums }) => ({
         key: propertyId,
-        name: (
+        name: removed ? (
+          <span className={styles.title}>
+            <bdi>{title}</bdi> <span className={styles.quiet}>deleted</span>
+          </span>
+        ) : (
           <Link to={`/host/listings/${propertyId}`} className={styles.title} dir="auto">
             {title}
           </Link>

@@ -161,14 +161,13 @@ export const bookingCalls = {
     input: z.object({
       bookingId: id,
       reasonKey: z.string().max(40),
-      note: z.string().trim().max(500).optional(),
+      note: z.string().trim().max(maxBookingNoteLength).optional(),
       /**
        * The refund that the person saw before pressing, as in `refundNow` (minor units of the booking; null where
        * nothing has been charged). Refused with the reason `refund_changed` when it is another by now. Absent: whatever
        * the terms give.
        */
       expectedRefund: z.int().min(0).nullable().optional(),
-      note: z.string().trim().max(maxBookingNoteLength).optional(),
       idempotencyKey,
     }),
     output: bookingDetails,

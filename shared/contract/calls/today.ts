@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { bookingSummary } from '../entities/booking'
 import { listedClaim } from '../entities/claim-details'
-import { id, instant, localDate, onBehalfOf, rating } from '../entities/values'
+import { guestFacts } from '../entities/guest-facts'
+import { id, instant, localDate, onBehalfOf } from '../entities/values'
 import { bookingCalls } from './booking'
-
-/** What a host can know of a guest before they answer. */
-const guestFacts = z.object({
-  isVerified: z.boolean(),
-  /** Completed stays on the site. */
-  stays: z.int(),
-  rating,
-  /** The latest published words of earlier hosts. */
-  words: z.array(z.object({ text: z.string(), stars: z.int(), by: z.string(), publishedAt: instant })),
-})
-export type GuestFacts = z.infer<typeof guestFacts>
 
 const listingName = z.object({ propertyId: id, title: z.string() })
 const localRange = z.object({ from: localDate, to: localDate })

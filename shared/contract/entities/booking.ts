@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guestArrivalGuide } from './arrival-guide'
 import { claimSummary, claimTerms } from './claim'
 import { cancellationCredit } from './coupon'
+import { guestFacts } from './guest-facts'
 import { bookingType, cancellationTier } from './listing'
 import { listingUnit } from './listing-unit'
 import { storedCompanions } from './party'
@@ -143,6 +144,8 @@ export const bookingSummary = z.object({
   unit: listingUnit.optional(),
   /** Of a stay that is paid in two parts, when the card did not pay the second: until when the guest may. */
   payRestBy: instant.optional(),
+  /** For the host, while a request or a change waits for their answer. */
+  guestFacts: guestFacts.optional(),
 })
 export type BookingSummary = z.infer<typeof bookingSummary>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStatus } from './booking'
 import { privateFile } from './files'
+import { quickReplyVariables } from './quick-reply-variables'
 import { replySchedule } from './reply-schedule'
 import { id, instant, localDate, personSummary, photo } from './values'
 
@@ -95,6 +96,10 @@ export const scheduledReply = z.object({
   title: z.string(),
   /** With the variables filled in that have a value by now. */
   text: z.string(),
+  /** With its variables as they are written, which is what an edit changes. Absent in answers of earlier APIs. */
+  template: z.string().optional(),
+  /** The values of the variables for this stay, as far as there are any. */
+  values: z.partialRecord(z.enum(quickReplyVariables), z.string()).optional(),
   sendAt: instant,
   /** The listing’s time zone, in which the host chose the time. */
   timeZone: z.string(),

@@ -82,7 +82,14 @@ export const currencyPayouts = z.object({
   /** Months of the year in which something was sent (`YYYY-MM`, UTC), the newest first. */
   months: z.array(payoutSums.extend({ month: z.string() })),
   /** The one with most first. */
-  listings: z.array(payoutSums.extend({ propertyId: id, title: z.string() })),
+  listings: z.array(
+    payoutSums.extend({
+      propertyId: id,
+      title: z.string(),
+      /** Deleted since: it has no page any more. */
+      removed: z.boolean().optional(),
+    }),
+  ),
 })
 export type CurrencyPayouts = z.infer<typeof currencyPayouts>
 

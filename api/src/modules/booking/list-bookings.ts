@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { row } from '../../database/rows'
 import type { Principal } from '../../domain/team'
+import { guestFacts } from '../review/guest-facts'
 import { ofListings } from '../team/act-for'
 import { waitsForHost } from './change/present-change'
 import { bookingRows, toSummary } from './present-booking'
@@ -62,8 +63,13 @@ export async function myBookings(
       sql`, `,
     )} from booking b where ${own} ${known}`,
   )
+  const isAnswered = side === 'provider' && when === 'waiting'
+  const factsOf = isAnswered ? await guestFacts(db, items) : null
   return {
-    items: items.map((one) => toSummary(one, side, now, principal)),
+    items: items.map((one) => ({
+      ...toSummary(one, side, now, principal),
+      ...(factsOf && { guestFacts: factsOf(one) }),
+    })),
     nextCursor,
     counts: counts ?? { upcoming: 0, past: 0, cancelled: 0, waiting: 0 },
   }

@@ -31,6 +31,7 @@ import { presentCredit } from '../coupon/own-coupons'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { findListingWithUnits, unitsFor } from '../quote/availability'
+import { guestFacts } from '../review/guest-facts'
 import { openChangeColumn, presentChange } from './change/present-change'
 import { isMovable } from './move-unit'
 import { unpaidRestSql } from './part-payment/part-payment-record'
@@ -300,6 +301,7 @@ export async function bookingDetails(
     ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
+    ...(await presentGuestFacts(db, found, side)),
     ...(await presentFreeUnits(db, found, side, now)),
     ...(await presentClaims(db, bookingId, { side, principal, now })),
   }
@@ -317,6 +319,18 @@ async function presentGivenUp(
         from booking_event e where e.booking_id = ${id} and e.event = 'give_up' limit 1`,
   )
   return givenUp ? { givenUp } : {}
+}
+
+/** For the host, while they have to answer: what there is to know of the guest. */
+async function presentGuestFacts(
+  db: Queryable,
+  found: DetailRow,
+  side: 'guest' | 'provider',
+): Promise<Pick<BookingDetails, 'guestFacts'>> {
+  const waits = found.status === 'requested' || (found.change?.by === 'guest' && found.change.status === 'proposed')
+  if (side === 'guest' || !waits) return {}
+  const factsOf = await guestFacts(db, [found])
+  return { guestFacts: factsOf(found) }
 }
 
 /** For the host: units that a stay could move to. */

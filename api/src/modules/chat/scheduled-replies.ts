@@ -34,10 +34,16 @@ const select = (db: Queryable) =>
 /** Replies are sent to guests of such bookings only. */
 const sentFor = ['confirmed', 'in_progress', 'completed'] as const
 
-/** The text as the guest would get it now. What has no value stays in its braces. */
-async function textOf(db: Queryable, conversationId: string, { scheduled, reply, stay }: Planned): Promise<string> {
+/** The text with its variables, their values, and as the guest would get it: what has no value stays in its braces. */
+async function textOf(db: Queryable, conversationId: string, { scheduled, reply, stay }: Planned) {
   const values = await replyValues(db, conversationId, stay.id)
-  return fillQuickReply(scheduled.text ?? reply.body, (variable) => values?.[variable] ?? null)
+  const template = scheduled.text ?? reply.body
+  const known = Object.entries(values ?? {}).filter((entry): entry is [string, string] => entry[1] !== null)
+  return {
+    template,
+    values: Object.fromEntries(known) as NonNullable<ScheduledReply['values']>,
+    text: fillQuickReply(template, (variable) => values?.[variable] ?? null),
+  }
 }
 
 /**
@@ -79,7 +85,7 @@ export async function listScheduled(
     items.push({
       id: scheduled.id,
       title: reply.title,
-      text: await textOf(db, chat.id, one),
+      ...(await textOf(db, chat.id, one)),
       sendAt: scheduled.sendAt.toISOString(),
       timeZone: stay.timeZone,
       state: scheduled.state,
@@ -107,7 +113,7 @@ async function trySend(
 ): Promise<'unfilled' | 'blocked' | null> {
   const { id: conversationId } = await conversationOf(tx, found.stay, now)
   if (await isWritingBlocked(tx, conversationId)) return 'blocked'
-  const text = await textOf(tx, conversationId, found)
+  const { text } = await textOf(tx, conversationId, found)
   if (variablesIn(text).length > 0) return 'unfilled'
   await storeMessage(tx, {
     conversationId,

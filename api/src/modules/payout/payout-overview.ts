@@ -10,6 +10,7 @@ interface SumsRow extends PayoutSums {
   month: string | null
   propertyId: string | null
   title: string | null
+  removed: boolean | null
 }
 
 /** A host's money of a year (UTC), currency by currency: what is due, and what was sent by month and by listing. */
@@ -68,13 +69,14 @@ const sumsByMonthAndListing = (db: Queryable, hostId: string, year: number): Pro
           from movement v join first on first.booking_id = v.booking_id
           where v.host_id = ${hostId} and v.kind in ('payout', 'fee', 'tax'))
         select line.currency, to_char(line.at, 'YYYY-MM') as month, l.id as "propertyId", l.title,
+          l.status = 'removed' as removed,
           count(distinct line.booking_id) as bookings, sum(line.amount) as before,
           coalesce(sum(line.amount) filter (where line.kind = 'fee'), 0) as fee,
           coalesce(sum(line.amount) filter (where line.kind = 'tax'), 0) as tax,
           coalesce(sum(line.amount) filter (where line.kind = 'payout'), 0) as sent
         from line join booking b on b.id = line.booking_id join listing l on l.id = b.listing_id
         where line.at >= make_date(${year}::int, 1, 1) and line.at < make_date(${year}::int + 1, 1, 1)
-        group by grouping sets ((line.currency), (line.currency, month), (line.currency, l.id, l.title))`,
+        group by grouping sets ((line.currency), (line.currency, month), (line.currency, l.id, l.title, l.status))`,
   )
 
 /** What is due of one currency; what waits for the account is due, but on no day. What is owed comes off the next. */
@@ -110,7 +112,14 @@ function sumsOf(sums: SumsRow[]): Pick<CurrencyPayouts, 'year' | 'months' | 'lis
       .sort((a, b) => b.month.localeCompare(a.month)),
     listings: sums
       .flatMap((one) =>
-        one.propertyId === null ? [] : { propertyId: one.propertyId, title: one.title ?? '', ...amountsOf(one) },
+        one.propertyId === null
+          ? []
+          : {
+              propertyId: one.propertyId,
+              title: one.title ?? '',
+              ...(one.removed && { removed: true }),
+              ...amountsOf(one),
+            },
       )
       .sort((a, b) => b.sent - a.sent || a.title.localeCompare(b.title)),
   }

@@ -1,7 +1,7 @@
-import { type CallOutput, type GuestFacts, includesRight } from '@qe/contract'
+import { type CallOutput, includesRight } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { array, isoInstant, row, rows } from '../../database/rows'
+import { row, rows } from '../../database/rows'
 import { reviewsCloseAt } from '../../domain/booking-clock'
 import { addDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
@@ -13,50 +13,12 @@ import { doubleBooked } from '../calendar-feeds/present-feeds'
 import { archivedSql, unreadSql } from '../chat/inbox-sql'
 import { claimsToAnswer } from '../claim/present-claims'
 import { shownNameSql } from '../profile/read-profile'
-import { isShownSql } from '../review/is-shown'
+import { guestFacts } from '../review/guest-facts'
 import { ofListings } from '../team/act-for'
 
 type Today = CallOutput<'host/today'>
 
-const [mostWaiting, mostClaims, mostToReview, mostWords, mostMovements, daysAhead] = [10, 10, 10, 2, 200, 7]
-
-interface FactsRow extends Omit<GuestFacts, 'rating'> {
-  guestId: string
-  average: number | null
-  reviews: number
-}
-
-/** Facts of several guests, in one statement. Words and stars are of hosts' reviews that are shown. */
-async function guestFacts(db: Queryable, guestIds: readonly string[]): Promise<Map<string, GuestFacts>> {
-  if (guestIds.length === 0) return new Map()
-  const found = await rows<FactsRow>(
-    db,
-    sql`select g.id as "guestId", g.identity_status = 'approved' as "isVerified",
-          (select count(*)::int from booking b where b.guest_id = g.id and b.status = 'completed') as stays,
-          of.average, of.reviews, coalesce(words.list, '[]') as words
-        from person g
-        cross join lateral (select round(avg(r.overall), 2) as average, count(*)::int as reviews from review r
-          where r.subject_id = g.id and r.side = 'provider' and ${isShownSql}) of
-        cross join lateral (select jsonb_agg(jsonb_build_object('text', w.text, 'stars', w.overall, 'by', w.by,
-            'publishedAt', w.published_at) order by w.published_at desc) as list from (
-          select r.text, r.overall, ${shownNameSql('a')} as by, r.published_at from review r
-            join person a on a.id = r.author_id
-          where r.subject_id = g.id and r.side = 'provider' and ${isShownSql}
-          order by r.published_at desc limit ${mostWords}) w) words
-        where g.id = any(${array(guestIds, 'uuid')})`,
-  )
-  return new Map(
-    found.map(({ guestId, isVerified, stays, average, reviews, words }) => [
-      guestId,
-      {
-        ...{ isVerified, stays, rating: { average, count: reviews } },
-        words: words.map((one) => ({ ...one, publishedAt: isoInstant(one.publishedAt) })),
-      },
-    ]),
-  )
-}
-
-const nobody: GuestFacts = { isVerified: false, stays: 0, rating: { average: null, count: 0 }, words: [] }
+const [mostWaiting, mostClaims, mostToReview, mostMovements, daysAhead] = [10, 10, 10, 200, 7]
 
 /** Requests and changes that wait for the host, with what there is to know of each guest. */
 async function waitingFor(db: Queryable, host: Principal, now: Date): Promise<Today['waiting']> {
@@ -68,10 +30,10 @@ async function waitingFor(db: Queryable, host: Principal, now: Date): Promise<To
     limit: mostWaiting,
     side: 'provider',
   })
-  const facts = await guestFacts(db, [...new Set(found.map(({ guestId }) => guestId))])
+  const factsOf = await guestFacts(db, found)
   return found.map((one) => ({
     booking: toSummary(one, 'provider', now, host),
-    guest: facts.get(one.guestId) ?? nobody,
+    guest: factsOf(one),
   }))
 }
 

@@ -281,6 +281,11 @@ describe('what the editor saves at once', () => {
   it('is whether guests see it', async () => {
     const { made } = open('')
     await userEvent.click(await screen.findByRole('switch', { name: /Shown to guests/ }))
+    const question = within(screen.getByRole('dialog', { name: /^Pause “/ }))
+    expect(question.getByText(/2 stays that are coming up go on/)).toBeInTheDocument()
+    expect(question.getByText(/One request still waits/)).toBeInTheDocument()
+    expect(sent(made, 'property/update')).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Pause the listing' }))
     await waitFor(() => expect(sent(made, 'property/update')).toEqual([{ propertyId: id(50), status: 'paused' }]))
   })
 })
