@@ -119,6 +119,26 @@ describe('scheduled replies', () => {
     expect(await screen.findByText('Some of it can’t be filled in. Edit the reply first.')).toBeInTheDocument()
   })
 
+  it('are edited with their variables, and shown as this guest reads them', async () => {
+    const template = 'Dear {{guest}}, take the tram.'
+    const { made } = show({ side: 'provider' }, [{ ...reply, template, values: { guest: 'Gil' } }])
+    await userEvent.click(await screen.findByRole('button', { name: /^1 scheduled reply/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'More about Directions' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Edit for this guest' }))
+    expect(screen.getByLabelText('Text')).toHaveValue(template)
+    await userEvent.type(screen.getByLabelText('Text'), ' Line 28.')
+    expect(
+      within(screen.getByRole('region', { name: 'As this guest reads it' })).getByText(/^Dear Gil/),
+    ).toHaveTextContent('Dear Gil, take the tram. Line 28.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save for this guest' }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'chat/scheduled/update',
+        input: { scheduledId: id(9), action: 'edit', text: `${template} Line 28.` },
+      }),
+    )
+  })
+
   it('say why one was not sent', async () => {
     show({ side: 'provider' }, [{ ...reply, state: 'unfilled', text: 'From {{checkInTime}} on' }])
     await userEvent.click(await screen.findByRole('button', { name: 'Scheduled replies · not sent: 1 reply' }))

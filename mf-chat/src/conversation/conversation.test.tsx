@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation as ConversationData } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aUser, connectSocket, testId as id, refuse, renderWithPlatform } from '@qe/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aConversation } from '../testing/conversations'
 import { Conversation } from './conversation'
@@ -410,6 +410,20 @@ describe('a conversation', () => {
     expect(field).toHaveAccessibleDescription(/Nothing is sent until then/)
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
     await userEvent.clear(field)
+  })
+
+  it('says at its top how the booking stands, with the way to it', async () => {
+    const booking = {
+      id: id(10),
+      code: 'QE-1',
+      status: 'requested',
+      checkIn: '2027-08-03',
+      checkOut: '2027-08-07',
+    } as const
+    show([message(1, 'Hello')], { side: 'provider', booking })
+    const strip = within(await screen.findByRole('region', { name: 'The booking' }))
+    expect(strip.getByRole('link', { name: /4 nights/ })).toHaveAttribute('href', `/host/bookings/${id(10)}`)
+    expect(strip.getByText('Waiting for you')).toBeInTheDocument()
   })
 
   it('shows the error and a retry button', async () => {

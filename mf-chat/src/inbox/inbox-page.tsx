@@ -29,7 +29,9 @@ function InboxList({ roomId, query }: { roomId: string | undefined; query: Retur
         {query.search && listed && !isPlaceholderData ? foundWords(listed.length, more.hasMore) : ''}
       </p>
       {!listed && !error && <ConversationListSkeleton />}
-      {error && !listed && <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />}
+      {error && !listed && (
+        <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />
+      )}
       {rooms?.length === 0 && !isPlaceholderData && <EmptyInbox query={query} />}
       {rooms && rooms.length > 0 && (
         <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && styles.stale)}>
@@ -54,7 +56,9 @@ function InboxList({ roomId, query }: { roomId: string | undefined; query: Retur
 }
 
 const foundWords = (count: number, hasMore: boolean) =>
-  hasMore ? `${plural(count, 'conversation')} found first, and there are more` : `${plural(count, 'conversation')} found`
+  hasMore
+    ? `${plural(count, 'conversation')} found first, and there are more`
+    : `${plural(count, 'conversation')} found`
 
 const isIn = (rooms: readonly { id: string }[], roomId: string) => rooms.some(({ id }) => id === roomId)
 

@@ -12,8 +12,8 @@ interface BookingRowProps {
 }
 
 /**
- * A booking in a list: guest, listing, dates and payout. While it waits for the host: the answer buttons, and what there
- * is to know of the guest.
+ * A booking in a list: guest, listing, dates and payout. While it waits for the host: the answer buttons, and what
+ * there is to know of the guest.
  */
 export function BookingRow({ booking, facts = booking.guestFacts }: BookingRowProps) {
   const { guest, property, unit, checkIn, checkOut, nights, payout, total, status, deadline, actions, change } = booking

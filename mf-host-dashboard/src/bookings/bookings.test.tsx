@@ -256,6 +256,15 @@ describe('a booking', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
+  it('says of the guest what there is to know before the answer, here and in the list', async () => {
+    const guestFacts = { isVerified: true, stays: 3, rating: { average: 4.5, count: 2 }, words: [] }
+    const { unmount } = show(aBookingDetails({ guestFacts }))
+    expect(await screen.findByText('4.50 from 2 hosts')).toBeInTheDocument()
+    unmount()
+    showList([aBooking({ guestFacts })])
+    expect(await screen.findByText('Identity confirmed')).toBeInTheDocument()
+  })
+
   it('promises the guest what was paid, where a part of the price is still to come', async () => {
     const refundNow = { amount: 12_000, currency: 'EUR' }
     show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], refundNow }))

@@ -17,6 +17,6 @@ export const barWords = {
     `${plural(nightsBetween(checkIn, checkOut), 'night')}, ${formatDateRange(checkIn, checkOut)}, ` +
     bookingStatusLabel(status, 'provider'),
   elsewhere: ({ name, from, to, conflict }: CalendarListing['elsewhere'][number], unit: string | undefined) =>
-    `${unit ? `${unit}, ` : ''}${conflict ? 'Booked twice: also taken' : 'Taken'} in ${name}, ${plural(nightsBetween(from, to), 'night')}, ` +
-    formatDateRange(from, to),
+    `${unit ? `${unit}, ` : ''}${conflict ? 'Booked twice: also taken' : 'Taken'} in ${name}, ` +
+    `${plural(nightsBetween(from, to), 'night')}, ${formatDateRange(from, to)}`,
 }

@@ -226,15 +226,17 @@ export function barsOfListing(
       start: at(booking.checkIn),
       end: at(booking.checkOut),
     })),
-    ...listing.elsewhere.filter(({ conflict }) => conflict || !listing.units).map((event) => ({
-      key: `${event.feedId} ${event.from}`,
-      to: access.listings ? `/host/listings/${listing.propertyId}/calendars` : null,
-      label: () => describe.elsewhere(event, unitName(listing, event)),
-      name: unitName(listing, event) ?? event.name,
-      kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
-      start: at(event.from),
-      end: at(event.to),
-    })),
+    ...listing.elsewhere
+      .filter(({ conflict }) => conflict || !listing.units)
+      .map((event) => ({
+        key: `${event.feedId} ${event.from}`,
+        to: access.listings ? `/host/listings/${listing.propertyId}/calendars` : null,
+        label: () => describe.elsewhere(event, unitName(listing, event)),
+        name: unitName(listing, event) ?? event.name,
+        kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
+        start: at(event.from),
+        end: at(event.to),
+      })),
   ]
   bars.set(listing, found)
   return found

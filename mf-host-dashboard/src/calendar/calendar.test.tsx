@@ -153,8 +153,31 @@ describe('the months of one listing', () => {
     expect(stay).toHaveAttribute('href', `/host/bookings/${bookingId}`)
     expect(screen.getAllByRole('link', { name: /^Booked twice: also taken in Airbnb/ })[0]).toHaveAttribute(
       'href',
-      `/host/listings/${id(50)}`,
+      `/host/listings/${id(50)}/calendars`,
     )
+  })
+
+  it.each([
+    ['calendar', 0, 0],
+    ['messages', 2, 0],
+    ['listings', 2, 2],
+  ] as const)('lead a co-host of the level %s only where they may go', async (level, stays, listings) => {
+    const { id: bookingId, code, guest } = aBooking()
+    const host = { hostId: id(9), name: 'Ines', avatar: null, level, label: '', may: [] }
+    const rows = [50, 51].map((n) =>
+      aCalendarListing({
+        ...{ propertyId: id(n), title: `House ${n}` },
+        bookings: [{ id: bookingId, code, guest, status: 'confirmed', checkIn: night(5), checkOut: night(7) }],
+      }),
+    )
+    renderWithPlatform(<CalendarPage />, {
+      user: aUser({ hostsFor: [host] }),
+      path: `/host/calendar?view=timeline&hostId=${host.hostId}`,
+      answers: { 'calendar/overview': aCalendar(rows) },
+    })
+    expect(await screen.findAllByText(/^Margaux A\., 2 nights/)).toHaveLength(stays === 0 ? 2 : 0)
+    expect(screen.queryAllByRole('link', { name: /^Margaux/ })).toHaveLength(stays)
+    expect(screen.queryAllByRole('link', { name: /^House/ })).toHaveLength(listings)
   })
 })
 
@@ -306,6 +329,15 @@ describe('a listing with several units', () => {
     expect(screen.queryByRole('link', { name: /^Margaux/ })).not.toBeInTheDocument()
   })
 
+  it('shows which nights are taken twice, with their unit, while its units are closed', async () => {
+    const twice = { feedId: id(70), name: 'Airbnb', from: night(2), to: night(4), conflict: true, unitId: id(60) }
+    show([{ ...house(), elsewhere: [twice] }, other], {}, '/host/calendar?view=timeline')
+    expect(await screen.findByRole('link', { name: /^Flat 1, Booked twice: also taken in Airbnb/ })).toHaveAttribute(
+      'href',
+      `/host/listings/${id(50)}/calendars`,
+    )
+  })
+
   it('opens to a row for each unit with its stays, and closes again', async () => {
     show([house(), other], {}, '/host/calendar?view=timeline')
     await userEvent.click(await toggle())
@@ -422,7 +454,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('that is refused since others changed these nights keeps what is typed, shows what changed, and can be saved', async () => {
+  it('that is refused since nights were changed keeps what is typed, shows the changes, and can be saved', async () => {
     const editedMeanwhile = aCalendarListing({
       prices: [{ from: night(4), nights: 1, price: 20_000, byRule: false }],
       closed: [{ from: night(5), to: night(6) }],

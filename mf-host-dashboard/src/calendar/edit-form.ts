@@ -74,7 +74,9 @@ function percentProblem({ price, percent }: EditForm): string | undefined {
 
 function noteProblem({ note, noteText }: EditForm): string | undefined {
   if (note !== 'set') return undefined
-  return noteText.trim() ? tooLong({ length: noteText.trim().length, limit: calendarLimits.noteLength }) : 'Write a note.'
+  return noteText.trim()
+    ? tooLong({ length: noteText.trim().length, limit: calendarLimits.noteLength })
+    : 'Write a note.'
 }
 
 /** What is wrong with the fields, in sentences by field. */

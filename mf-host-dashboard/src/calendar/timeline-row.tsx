@@ -43,9 +43,9 @@ interface WeekProps extends NightsProps {
 const Week = memo(function Week(props: WeekProps) {
   const { listing, from, days, seasons, row, selectedFrom, selectedTo, tabStop, layout, week, barsFrom } = props
   const hasTurn = useTurn()
+  const access = useAccess()
   if (!hasTurn && tabStop < 0) return null
   const first = week * daysOfWeek
-  const access = useAccess()
   const bars = barsOfListing(listing, from, barWords, access).filter(({ start }) => start >= barsFrom)
   const barsOf = barsByDay(bars, first, days)
   return nightsOf(listing, { from, days, seasons })

@@ -29,7 +29,7 @@ function PauseEffects({ listing: { upcomingBookings, waitingRequests } }: { list
   )
 }
 
-/** Switches a listing between live and paused, and asks before it is paused. One that was never live has no switch. */
+/** Switches a listing between live and paused. Asks before it is paused. One that was never live has no switch. */
 export function LiveToggle({ listing }: { listing: HostListing }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useApiMutation('property/update', {

@@ -132,6 +132,23 @@ describe('a host’s money', () => {
     expect(inYen).not.toHaveTextContent('€')
   })
 
+  it('leads from its listings to those that still are', async () => {
+    const {
+      listings: [listing],
+      ...rest
+    } = euros
+    const deleted = { ...listing, ...sums, propertyId: id(51), title: 'Old mill', removed: true }
+    const currencies = [{ ...rest, listings: [...euros.listings, deleted] }]
+    renderWithPlatform(<MoneyPage />, {
+      user,
+      path: '/host/money?by=listing',
+      answers: { ...answers, 'payout/overview': { ...overview, currencies } },
+    })
+    expect(await screen.findByText('Old mill')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Harbour loft' })).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Old mill' })).not.toBeInTheDocument()
+  })
+
   it('shows a booking on a phone as a card whose lines add up, without a table', async () => {
     renderWithPlatform(<MoneyPage />, { user, answers })
     const card = (await screen.findByRole('link', { name: 'Harbour loft' })).closest('li')
@@ -139,6 +156,10 @@ describe('a host’s money', () => {
       'Paid by the guest€400Refunded-€80Service fee-€48Your share€272',
     )
     expect(card).toHaveTextContent('Arrived')
+    expect(within(card as HTMLElement).getByRole('link', { name: /see the payout/ })).toHaveAttribute(
+      'href',
+      '/?by=payout#po_1',
+    )
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 

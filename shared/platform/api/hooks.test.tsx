@@ -23,6 +23,17 @@ function Buttons() {
   )
 }
 
+/** Shows what a call changes. */
+function Shown() {
+  const { data } = useApiQuery('email-alert/get', {})
+  const { mutate } = useApiMutation('email-alert/add-update', { refresh: ['email-alert/get'] })
+  return (
+    <button type="button" onClick={() => mutate(noAlerts)}>
+      {data ? 'Save' : 'Loading'}
+    </button>
+  )
+}
+
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 
 describe('a mutation', () => {
@@ -56,15 +67,6 @@ describe('a mutation', () => {
   })
 
   it('refused since somebody else changed something makes the page load that again', async () => {
-    const Shown = () => {
-      const { data } = useApiQuery('email-alert/get', {})
-      const { mutate } = useApiMutation('email-alert/add-update', { refresh: ['email-alert/get'] })
-      return (
-        <button type="button" onClick={() => mutate(noAlerts)}>
-          {data ? 'Save' : 'Loading'}
-        </button>
-      )
-    }
     const { made } = renderWithPlatform(<Shown />, {
       answers: { 'email-alert/get': noAlerts, 'email-alert/add-update': refuse(409, 'Somebody else was quicker.') },
     })

@@ -97,9 +97,7 @@ export async function listConversations(
   const blocks = (blocker: SQL, blocked: SQL) =>
     sql`exists (select 1 from person_block k where k.blocker_id = ${blocker} and k.blocked_id = ${blocked})`
   const after = readCursor(cursor, 2)
-  const step = after
-    ? sql`(n.updated_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    : sql`true`
+  const step = after ? sql`(n.updated_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`
   const listed = await rows<ListedConversation>(
     services.db,
     sql`select n.id, n.listing_id as "listingId", l.title, l.photos -> 0 as photo, c.name as city,

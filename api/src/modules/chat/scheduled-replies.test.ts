@@ -220,6 +220,7 @@ test('a schedule that ends deletes what waits; another timing moves it and keeps
   const reply = { quickReplyId, title: 'Welcome', body: 'Dear {{guest}}, welcome.' }
   const { roomId } = await stay()
   const [planned] = await upcoming(roomId)
+  expect(planned).toMatchObject({ template: 'Dear {{guest}}, welcome.', values: { guest: 'Gil' } })
   await act(planned?.id ?? '', 'edit', 'Only for you')
   await w.host.call('chat/quick-reply/update', { ...reply, schedule: { when: 'before_arrival', count: 1 } })
   const [moved] = await upcoming(roomId)

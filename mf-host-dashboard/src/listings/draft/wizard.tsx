@@ -9,14 +9,13 @@ import {
   useSearchParams,
 } from '@qe/platform'
 import { Button, buttonClass, Notice } from '@qe/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { LeaveQuestion } from '../editor/leave-question'
 import { AmenitiesSection } from '../sections/amenities-section'
 import { BookingSection } from '../sections/booking-section'
 import { DescriptionSection } from '../sections/description-section'
 import { KindSection } from '../sections/kind-section'
 import { LocationSection } from '../sections/location-section'
-import { mergePhotos } from '../sections/merge-photos'
 import { PhotosSection } from '../sections/photos-section'
 import { PricesSection } from '../sections/prices-section'
 import { RoomsSection } from '../sections/rooms-section'
@@ -26,6 +25,7 @@ import styles from './draft.module.css'
 import { ReviewStep } from './review-step'
 import { StepList } from './step-list'
 import { changedValues, draftPath, type Step, type StepKey, stepOf, steps, stepValues } from './steps'
+import { useDraftChanges } from './use-draft-changes'
 
 interface WizardProps {
   /** Null before the first step is saved. */
@@ -63,8 +63,7 @@ const isWizardPath = (path: string) => /^\/host\/listings\/(new|[^/]+\/draft)$/.
 export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps) {
   const [params] = useSearchParams()
   const navigateTo = useNavigateTo()
-  const [changes, setChanges] = useState<ListingValues>({})
-  const fields: ListingValues = { ...draft?.fields, ...changes }
+  const { changes, setChanges, fields, save, saveFields, upload, onUpload } = useDraftChanges(draft, onSaved)
   const heading = useRef<HTMLHeadingElement>(null)
   // Later steps need a saved draft.
   const at = draft
@@ -74,31 +73,9 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
       )
     : 0
   const step = steps[at] ?? steps[0]
-  const save = useApiMutation('property/save')
-  const upload = useApiUpload('property/save')
   const errors = { ...save.error?.fields, ...upload.error?.fields }
   const guard = useLeaveGuard(Object.keys(changes).length > 0, isWizardPath)
 
-  const storeDraft = (saved: ListingDraft, names: readonly string[], sent: ListingValues) => {
-    // What was typed meanwhile is still to be saved.
-    const isUnsaved = ([name, value]: [string, unknown]) =>
-      !names.includes(name) || value !== sent[name as keyof ListingValues]
-    setChanges((before) => Object.fromEntries(Object.entries(before).filter(isUnsaved)))
-    onSaved(saved)
-  }
-  const saveFields = (values: ListingValues, then: (saved: ListingDraft) => void) => {
-    if (save.isPending) return
-    const names = Object.keys(values)
-    save.mutate(
-      { ...(draft && { propertyId: draft.propertyId }), ...values },
-      {
-        onSuccess: (saved) => {
-          storeDraft(saved, names, changes)
-          then(saved)
-        },
-      },
-    )
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!step) return
@@ -125,24 +102,6 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
     saveLeft.current(steps[shownStep.current])
     shownStep.current = at
   }, [at])
-  const onUpload = (photos: File[]) =>
-    upload.mutate(
-      {
-        input: { ...(draft && { propertyId: draft.propertyId }), ...(fields.photos && { photos: fields.photos }) },
-        files: { photos },
-      },
-      {
-        onSuccess: (saved) => {
-          const sent = fields.photos ?? []
-          setChanges(({ photos: now = sent, ...others }) => ({
-            ...others,
-            ...(now !== sent && { photos: mergePhotos(saved.fields.photos ?? [], sent, now) }),
-          }))
-          onSaved(saved)
-        },
-      },
-    )
-
   if (!step) return null
   const sectionProps = {
     fields,

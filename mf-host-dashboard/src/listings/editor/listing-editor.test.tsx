@@ -279,7 +279,7 @@ describe('what the editor saves at once', () => {
   })
 
   it('is whether guests see it', async () => {
-    const { made } = open('')
+    const { made } = open('', { listing: aHostListing({ upcomingBookings: 2, waitingRequests: 1 }) })
     await userEvent.click(await screen.findByRole('switch', { name: /Shown to guests/ }))
     const question = within(screen.getByRole('dialog', { name: /^Pause “/ }))
     expect(question.getByText(/2 stays that are coming up go on/)).toBeInTheDocument()

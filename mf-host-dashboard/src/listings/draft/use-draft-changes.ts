@@ -1,0 +1,51 @@
+import type { ListingDraft } from '@qe/contract'
+import { useApiMutation, useApiUpload } from '@qe/platform'
+import { useState } from 'react'
+import { mergePhotos } from '../sections/merge-photos'
+import type { ListingValues } from '../sections/section-props'
+
+/** What is typed in the steps of a draft and not saved yet, and saving it. */
+export function useDraftChanges(draft: ListingDraft | null, onSaved: (draft: ListingDraft) => void) {
+  const [changes, setChanges] = useState<ListingValues>({})
+  const fields: ListingValues = { ...draft?.fields, ...changes }
+  const save = useApiMutation('property/save')
+  const upload = useApiUpload('property/save')
+  const storeDraft = (saved: ListingDraft, names: readonly string[], sent: ListingValues) => {
+    // What was typed meanwhile is still to be saved.
+    const isUnsaved = ([name, value]: [string, unknown]) =>
+      !names.includes(name) || value !== sent[name as keyof ListingValues]
+    setChanges((before) => Object.fromEntries(Object.entries(before).filter(isUnsaved)))
+    onSaved(saved)
+  }
+  const saveFields = (values: ListingValues, then: (saved: ListingDraft) => void) => {
+    if (save.isPending) return
+    const names = Object.keys(values)
+    save.mutate(
+      { ...(draft && { propertyId: draft.propertyId }), ...values },
+      {
+        onSuccess: (saved) => {
+          storeDraft(saved, names, changes)
+          then(saved)
+        },
+      },
+    )
+  }
+  const onUpload = (photos: File[]) =>
+    upload.mutate(
+      {
+        input: { ...(draft && { propertyId: draft.propertyId }), ...(fields.photos && { photos: fields.photos }) },
+        files: { photos },
+      },
+      {
+        onSuccess: (saved) => {
+          const sent = fields.photos ?? []
+          setChanges(({ photos: now = sent, ...others }) => ({
+            ...others,
+            ...(now !== sent && { photos: mergePhotos(saved.fields.photos ?? [], sent, now) }),
+          }))
+          onSaved(saved)
+        },
+      },
+    )
+  return { changes, setChanges, fields, save, saveFields, upload, onUpload }
+}
