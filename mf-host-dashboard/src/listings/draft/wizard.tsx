@@ -1,13 +1,5 @@
 import type { ListingDraft } from '@qe/contract'
-import {
-  type ApiError,
-  Link,
-  useApiMutation,
-  useApiUpload,
-  useLeaveGuard,
-  useNavigateTo,
-  useSearchParams,
-} from '@qe/platform'
+import { type ApiError, Link, useLeaveGuard, useNavigateTo, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, Notice } from '@qe/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { LeaveQuestion } from '../editor/leave-question'
