@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, people, pressAmounts, signIn, tokenOf } from './world'
+import { ask, openAs, people, pressAmounts, signIn, tokenOf } from './world'
 
 const euros = /^≈\u00a0€[\d,]+(\.\d\d)?$/
 const prices = (page: Page) => page.locator('article strong [aria-hidden]')
@@ -92,9 +92,7 @@ test('a visitor reads amounts in euros, pays in yen, and finds their currency wh
 
   await test.step('and the next device knows it', async () => {
     const elsewhere = await (await browser.newContext()).newPage()
-    await elsewhere.goto('/auth/login')
-    await signIn(elsewhere, people.guest)
-    await elsewhere.goto(search)
+    await openAs(elsewhere, people.guest, search)
     await expect(prices(elsewhere).first()).toHaveText(euros)
     await elsewhere.context().close()
   })

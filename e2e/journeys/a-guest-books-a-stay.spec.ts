@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findRequestListing, payWith, people, pickDay, signIn } from './world'
+import { findRequestListing, openAs, payWith, people, pickDay, signIn } from './world'
 
 /** A console error, or an exception nobody caught, anywhere on the way. */
 const watch = (page: Page, problems: string[]) => {
@@ -72,9 +72,7 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
   })
 
   await test.step('the host sees the request and accepts; the guest is told at once', async () => {
-    await host.goto('/auth/login')
-    await signIn(host, people.host)
-    await host.goto(`/host/bookings/${bookingId}`)
+    await openAs(host, people.host, `/host/bookings/${bookingId}`)
     await host.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(guest.getByRole('region', { name: 'Notices' }).getByText(/accepted|confirmed/i)).toBeVisible()
     await expect(guest.getByRole('link', { name: /^Notifications, \d+ new/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, people, settled, signIn, tokenOf } from './world'
+import { ask, openAs, people, settled, tokenOf } from './world'
 
 const main = (page: Page) => page.getByRole('main')
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -10,9 +10,7 @@ const liveListings = async () =>
   (await ask('property/my-property', {}, await tokenOf(people.host))).items.filter(({ status }) => status === 'live')
 
 async function openAsHost(page: Page, path: string): Promise<void> {
-  await page.goto('/auth/login')
-  await signIn(page, people.host)
-  await page.goto(path)
+  await openAs(page, people.host, path)
   await expect(main(page).getByRole('heading').first()).toBeVisible()
   await settled(page)
 }

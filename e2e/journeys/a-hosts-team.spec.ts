@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { aCoHost, invitationOf } from './co-hosts'
 import { newAccount } from './new-account'
-import { ask, findRequestListing, people, settled, signIn, tokenOf } from './world'
+import { ask, findRequestListing, openAs, people, settled, signIn, tokenOf } from './world'
 
 const main = (page: Page) => page.getByRole('main')
 
 async function openAsHost(page: Page, path: string): Promise<void> {
-  await page.goto('/auth/login')
-  await signIn(page, people.host)
-  await page.goto(path)
+  await openAs(page, people.host, path)
   await settled(page)
 }
 
@@ -99,9 +97,7 @@ test('a host invites by e-mail; somebody new signs in, accepts and looks after t
 test('a co-host answers a request, and everybody sees who it was', async ({ page }) => {
   const email = await aCoHost('Mila', 'messages')
   const bookingId = await aRequest()
-  await page.goto('/auth/login')
-  await signIn(page, email)
-  await page.goto(`/host/bookings/${bookingId}`)
+  await openAs(page, email, `/host/bookings/${bookingId}`)
   await main(page)
     .getByRole('button', { name: /^Accept/ })
     .first()

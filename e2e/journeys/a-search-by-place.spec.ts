@@ -1,18 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, settled } from './world'
-
-/** Moves the focus by Tab, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-    })
-    if (name.test(focused)) return
-  }
-  throw new Error(`Tab does not lead to ${name}`)
-}
+import { ask, settled, tabTo } from './world'
 
 const suggestions = (page: Page) => page.getByText(/^\d+ suggestions?\.$/)
 const where = (page: Page) =>

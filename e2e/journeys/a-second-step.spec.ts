@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { demoPassword, signIn } from './world'
+import { demoPassword, openAs } from './world'
 
 const main = (page: Page) => page.locator('#main')
 const isSignedIn = (page: Page) =>
@@ -30,9 +30,7 @@ test('somebody turns on two-step sign-in, and signs in by a code of the app, the
   page,
 }) => {
   const email = await newAccount('Tove', 'Traveller')
-  await page.goto('/auth/login')
-  await signIn(page, email)
-  await page.goto('/account/security')
+  await openAs(page, email, '/account/security')
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
   const setUp = page.getByRole('dialog', { name: 'Turn on two-step sign-in' })
   await expect(setUp.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -77,9 +75,7 @@ test('somebody adds a passkey, signs out, and signs in with it', async ({ page, 
       automaticPresenceSimulation: true,
     },
   })
-  await page.goto('/auth/login')
-  await signIn(page, email)
-  await page.goto('/account/security')
+  await openAs(page, email, '/account/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('My laptop')

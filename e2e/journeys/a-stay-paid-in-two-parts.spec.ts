@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { ask, payWith, people, signIn, tokenOf } from './world'
+import { ask, openAs, payWith, people, tokenOf } from './world'
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -27,9 +27,7 @@ test('a guest pays half of a stay, and the rest on the page of the trip, with th
   page,
 }) => {
   const { listing, checkIn, checkOut } = await findStay()
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
-  await page.goto(`/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
+  await openAs(page, people.guest, `/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
   await page.getByRole('button', { name: 'Reserve' }).first().click()
   await expect(page).toHaveURL(/\/checkout\//)
   const bookingId = /\/checkout\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeFor } from './emails'
-import { ask, findInstantListing, payWith, people, signIn, tokenOf } from './world'
+import { ask, findInstantListing, openAs, payWith, people, tokenOf } from './world'
 
 const phone = { viewport: { width: 390, height: 844 }, acceptDownloads: true }
 
@@ -101,8 +101,7 @@ test('a guest’s review is sent, edited, and seen by both once the host has wri
   const [guest, host] = await Promise.all(
     [people.guest, people.host].map(async (email) => {
       const page = await (await browser.newContext()).newPage()
-      await page.goto('/auth/login')
-      await signIn(page, email)
+      await openAs(page, email, '/')
       return page
     }),
   )

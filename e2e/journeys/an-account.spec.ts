@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ports } from '../ports'
 import { codeFor } from './emails'
-import { ask, demoPassword, people, signIn } from './world'
+import { ask, demoPassword, openAs, people, signIn } from './world'
 
 const password = 'a quiet phrase of ours'
 let count = 0
@@ -116,9 +116,7 @@ test('a session that ends while a form is open leads to sign-in with no toast, a
   page,
   context,
 }) => {
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
-  await page.goto('/account/profile')
+  await openAs(page, people.guest, '/account/profile')
   const about = page.getByLabel('About you')
   await expect(about).not.toHaveValue('')
   await about.fill('I write this while somebody ends my session.')
@@ -140,8 +138,7 @@ test('a session that ends while a form is open leads to sign-in with no toast, a
 })
 
 test('a device that is signed out elsewhere is out at its next step', async ({ page, browser }) => {
-  await page.goto('/auth/login')
-  await signIn(page, people.host)
+  await openAs(page, people.host, '/account')
   const other = await (
     await browser.newContext({
       userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',

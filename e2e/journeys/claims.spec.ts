@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { aCoHost } from './co-hosts'
 import { emailsTo } from './emails'
-import { ask, payWith, people, signIn, tokenOf } from './world'
+import { ask, openAs, payWith, people, signIn, tokenOf } from './world'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -109,9 +109,7 @@ test('a co-host with all but money asks for damages and takes it back, and the h
   const stay = await pastStay()
   await withdrawClaim(stay.id, people.host)
   const email = await aCoHost('Nora', 'listings')
-  await page.goto('/auth/login')
-  await signIn(page, email)
-  await page.goto(`/host/bookings/${stay.id}`)
+  await openAs(page, email, `/host/bookings/${stay.id}`)
   await page.getByRole('link', { name: 'Ask for damages' }).click()
   await fillClaim(page, 'Something was damaged', '85')
   await page.locator('input[type=file]').setInputFiles([await photo(page, 'lamp.jpg')])

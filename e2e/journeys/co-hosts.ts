@@ -1,16 +1,14 @@
 import { expect } from '@playwright/test'
 import type { TeamLevel } from '@qe/contract'
-import { ports } from '../ports'
+import { emailsTo } from './emails'
 import { newAccount } from './new-account'
 import { ask, people, tokenOf } from './world'
 
 /** The link in the latest invitation to an address. */
 export async function invitationOf(email: string): Promise<string> {
-  const inbox = `http://localhost:${ports.apiPort}/dev/inbox.json?${new URLSearchParams({ to: email })}`
   let path: string | undefined
   await expect(async () => {
-    const emails = (await (await fetch(inbox)).json()) as { text: string }[]
-    path = emails.flatMap(({ text }) => /\/team\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? [])[0]
+    path = (await emailsTo(email)).flatMap(({ text }) => /\/team\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? [])[0]
     expect(path).toBeTruthy()
   }).toPass({ timeout: 15_000 })
   return path ?? ''

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { ask, findRequestListing, people, signIn, tokenOf } from './world'
+import { ask, findRequestListing, openAs, people, tabTo, tokenOf } from './world'
 
 /** A conversation in which somebody has written, and a long word of theirs. Lines about bookings are not searched. */
 async function writtenRoom(token: string) {
@@ -15,11 +15,9 @@ async function writtenRoom(token: string) {
   throw new Error('The demo guest has no conversation with words in it.')
 }
 
-async function openAs(browser: Browser, email: string, path: string): Promise<Page> {
+async function newPageOf(browser: Browser, email: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await page.goto('/auth/login')
-  await signIn(page, email)
-  await page.goto(path)
+  await openAs(page, email, path)
   return page
 }
 
@@ -29,22 +27,10 @@ const rowOf = (page: Page, roomId: string) =>
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href^="/inbox/${roomId}"]`) })
 
-/** Moves on with Tab until something has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    const focused = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '',
-    )
-    if (name.test(focused.trim())) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${name}`)
-}
-
 test('a guest finds a conversation by a word in it, archives it, and takes that back', async ({ browser }) => {
   const token = await tokenOf(people.guest)
   const { room, word } = await writtenRoom(token)
-  const page = await openAs(browser, people.guest, '/inbox')
+  const page = await newPageOf(browser, people.guest, '/inbox')
   const search = page.getByRole('searchbox', { name: 'Search your conversations' })
 
   await test.step('the address keeps the search, over a reload and the way back', async () => {
@@ -110,7 +96,7 @@ test('a guest reports and blocks a host by keyboard, and unblocks them in the ac
   const email = await newAccount('Berit', 'Blocks')
   const { items } = await ask('property/getall', {})
   const room = await ask('chat/chat-room/create', { propertyId: items[0]?.id ?? '' }, await tokenOf(email))
-  const page = await openAs(browser, email, `/inbox/${room.id}`)
+  const page = await newPageOf(browser, email, `/inbox/${room.id}`)
   await expect(page.getByLabel('Write a message')).toBeVisible()
 
   await test.step('a report', async () => {
@@ -166,7 +152,7 @@ test('a host’s replies send themselves: at the booking, and later, as the conv
   // Somebody new, who has no other stay with the host.
   const email = await newAccount('Ida', 'Reiter')
   const [guestToken, hostToken] = [await tokenOf(email), await tokenOf(people.host)]
-  const host = await openAs(browser, people.host, '/host/quick-replies')
+  const host = await newPageOf(browser, people.host, '/host/quick-replies')
   const sign = randomUUID().slice(0, 8)
   const save = async (name: string, text: string, when: string) => {
     await host.getByRole('button', { name: 'New reply' }).click()
@@ -199,7 +185,7 @@ test('a host’s replies send themselves: at the booking, and later, as the conv
     guestToken,
   )
   const room = await ask('chat/chat-room/create', { bookingId: booking.id }, guestToken)
-  const guest = await openAs(browser, email, `/inbox/${room.id}`)
+  const guest = await newPageOf(browser, email, `/inbox/${room.id}`)
   const log = guest.getByRole('log')
 
   await test.step('the first goes out once the host has accepted', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { findRequestListing, payWith, people, settled, signIn } from './world'
+import { findRequestListing, openAs, payWith, people, settled } from './world'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -12,9 +12,7 @@ test('a host makes a code, a guest books with it, and both see what it took off'
   const total = () => guest.getByRole('complementary', { name: 'Your stay in short' }).getByText('Total').locator('..')
 
   await test.step('the host makes it for one place', async () => {
-    await host.goto('/auth/login')
-    await signIn(host, people.host)
-    await host.goto('/host/coupons')
+    await openAs(host, people.host, '/host/coupons')
     await expect(host.getByRole('heading', { name: 'Coupons', level: 1 })).toBeVisible()
     await settled(host)
     await host.getByRole('button', { name: /^(New code|Make the first code)$/ }).click()
@@ -29,9 +27,7 @@ test('a host makes a code, a guest books with it, and both see what it took off'
 
   await test.step('a guest holds the place and applies the code', async () => {
     const email = await newAccount('Coupon', 'Guest')
-    await guest.goto('/auth/login')
-    await signIn(guest, email)
-    await guest.goto(`/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
+    await openAs(guest, email, `/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
     await guest.getByRole('button', { name: 'Request to book' }).first().click()
     await expect(guest.getByRole('heading', { name: 'Request to book', level: 1 })).toBeVisible()
     const before = await total().textContent()

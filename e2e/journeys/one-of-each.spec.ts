@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findRequestListing, people, signIn } from './world'
+import { findRequestListing, openAs, people } from './world'
 
 interface Federation {
   __INSTANCES__: {
@@ -12,9 +12,7 @@ test('a page made of three remotes has one React, one platform and one design sy
   page,
 }) => {
   const { listing } = await findRequestListing()
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
-  await page.goto(`/property/${listing.id}`)
+  await openAs(page, people.guest, `/property/${listing.id}`)
   await expect(page.getByRole('button', { name: /check dates|request to book/i }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Write to/ })).toBeVisible()
   // The server has rendered those buttons: their code comes after them.

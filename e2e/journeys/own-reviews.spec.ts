@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { ask, people, settled, signIn, tokenOf } from './world'
+import { ask, openAs, people, settled, tokenOf } from './world'
 
 /** Opens the page from the menu in the header. */
 async function openReviews(page: Page): Promise<void> {
@@ -31,8 +31,7 @@ test('a host finds the worst review of a place among those about their places', 
     token,
   )
 
-  await page.goto('/auth/login')
-  await signIn(page, people.host)
+  await openAs(page, people.host, '/')
   await openReviews(page)
   await page.getByRole('button', { name: 'About your places' }).click()
   await page.getByLabel('Place').selectOption(listing.title)
@@ -50,8 +49,7 @@ test('a host finds the worst review of a place among those about their places', 
 test('a guest finds what they wrote, and from there the stay', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   const { items } = await ask('review/list', {}, await tokenOf(people.guest))
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
+  await openAs(page, people.guest, '/')
   await openReviews(page)
   await expect(page.getByRole('button', { name: 'About your places' })).toHaveCount(0)
   await isAccessible(page)

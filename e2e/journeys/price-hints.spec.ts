@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ask, people, settled, signIn, tokenOf } from './world'
+import { ask, openAs, people, settled, tokenOf } from './world'
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -32,9 +32,7 @@ const pricesOf = async ({ listing: { propertyId }, checkIn, checkOut }: Hinted) 
 
 async function openCalendar(page: Page, { listing: { propertyId }, checkIn }: Hinted): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/auth/login')
-  await signIn(page, people.host)
-  await page.goto(`/host/calendar?view=month&listing=${propertyId}&month=${checkIn.slice(0, 7)}`)
+  await openAs(page, people.host, `/host/calendar?view=month&listing=${propertyId}&month=${checkIn.slice(0, 7)}`)
   await expect(page.getByRole('grid')).toBeVisible()
   await settled(page)
 }

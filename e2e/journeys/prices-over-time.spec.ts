@@ -1,14 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, findRequestListing, people, pickDay, settled, signIn, tokenOf } from './world'
+import { ask, findRequestListing, openAs, people, pickDay, settled, tokenOf } from './world'
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 async function asHost(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/auth/login')
-  await signIn(page, people.host)
-  await page.goto(path)
+  await openAs(page, people.host, path)
   await settled(page)
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ports, siteUrl } from '../ports'
-import { ask, people, signIn, tokenOf } from './world'
+import { ask, openAs, people, tokenOf } from './world'
 
 interface Delivered {
   token: string
@@ -50,9 +50,7 @@ test('a guest turns push on, gets the host’s answer on another page, and a cli
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
-  await page.goto('/account/alerts')
+  await openAs(page, people.guest, '/account/alerts')
   await expect(toggle(page)).not.toBeChecked()
   await toggle(page).click()
   await expect(toggle(page)).toBeChecked()
@@ -138,9 +136,7 @@ test('where the person refuses, no token is had and the page says where to allow
       return permission
     }
   })
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
-  await page.goto('/account/alerts')
+  await openAs(page, people.guest, '/account/alerts')
   await toggle(page).click()
   await expect(toggle(page)).toBeDisabled()
   await expect(page.getByText(/Allow notifications for it in the browser’s settings/)).toBeVisible()

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { emailsTo } from './emails'
 import { newAccount } from './new-account'
-import { ask, settled, signIn } from './world'
+import { ask, openAs, settled } from './world'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -51,9 +51,7 @@ test('a guest reports a review, and once it is hidden nobody else sees it', asyn
   })
 
   await test.step('who is signed in chooses what is wrong and says more', async () => {
-    await page.goto('/auth/login')
-    await signIn(page, email)
-    await page.goto(`/property/${listing.id}`)
+    await openAs(page, email, `/property/${listing.id}`)
     await report.click()
     const dialog = page.getByRole('dialog', { name: 'Report this review' })
     await isAccessible(page)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { ask, people, settled, signIn, tokenOf } from './world'
+import { ask, openAs, people, settled, tokenOf } from './world'
 
 test('a host describes rooms and their photos, and a guest sees where they sleep and takes the tour', async ({
   page,
@@ -10,11 +10,8 @@ test('a host describes rooms and their photos, and a guest sees where they sleep
   // The last: other journeys take the first ones.
   const listing = items.filter(({ status, kind }) => status === 'live' && kind === 'entire').at(-1)
   const home = `/host/listings/${listing?.id}`
-  await page.goto('/auth/login')
-  await signIn(page, people.host)
-
   await test.step('names a bedroom, and adds a room with a sofa bed', async () => {
-    await page.goto(`${home}/rooms`)
+    await openAs(page, people.host, `${home}/rooms`)
     await expect(page.getByRole('heading', { name: 'Rooms and beds' })).toBeVisible()
     await settled(page)
     await page.getByLabel('Name, if it has one').first().fill('Blue room')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, people, signIn, tokenOf } from './world'
+import { ask, openAs, people, signIn, tokenOf } from './world'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const hearts = (page: Page, pressed: boolean) => page.getByRole('main').getByRole('button', { name: /^Save /, pressed })
@@ -78,9 +78,7 @@ test('a list is shared by a link, which says so once it was revoked', async ({ p
   if (!first) throw new Error('Lisbon has no place.')
   const name = `With friends ${Date.now()}`
   await ask('wishlist/save', { propertyId: first.id, newList: name, note: 'Ask about the cot' }, token)
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
-  await page.goto('/saved')
+  await openAs(page, people.guest, '/saved')
   await page.getByRole('link', { name }).click()
   await expect(page.getByText('Ask about the cot')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { ask, findRequestListing, payWith, people, settled, signIn, tokenOf } from './world'
+import { ask, findRequestListing, openAs, payWith, people, settled, tokenOf } from './world'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -28,16 +28,13 @@ test('a host cancels, the guest gets a credit and books with it, and that host g
   }
   const total = () => guest.getByRole('complementary', { name: 'Your stay in short' }).getByText('Total').locator('..')
 
-  await guest.goto('/auth/login')
-  await signIn(guest, email)
+  await openAs(guest, email, '/')
   const first = await book()
   const price = await total().textContent()
   await payNow(first)
 
   await test.step('the host cancels', async () => {
-    await host.goto('/auth/login')
-    await signIn(host, people.host)
-    await host.goto(`/host/bookings/${first}`)
+    await openAs(host, people.host, `/host/bookings/${first}`)
     await host.getByRole('button', { name: 'Cancel this stay' }).click()
     const dialog = host.getByRole('dialog')
     await dialog.getByRole('combobox').selectOption('repairs')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ports } from '../ports'
-import { people, signIn } from './world'
+import { openAs, people } from './world'
 
 test('an unknown address is a friendly page inside the layout, with status 404', async ({ page }) => {
   const response = await page.goto('/there/is/nothing')
@@ -103,7 +103,6 @@ test('pages are 1170 px wide at most, wide ones 1470 px', async ({ page }) => {
     })
   }
   expect(await widthOf('/help')).toBe(1170)
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
+  await openAs(page, people.guest, '/')
   expect(await widthOf('/inbox')).toBe(1470)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, findRequestListing, payWith, people, signIn, tokenOf } from './world'
+import { ask, findRequestListing, openAs, payWith, people, tokenOf } from './world'
 
 const asksTheGuest = '4000 0027 6000 3184'
 const pay = (page: Page) => page.getByRole('button', { name: /^Request and set aside/ })
@@ -8,9 +8,7 @@ const sent = (page: Page) => page.getByRole('heading', { name: /^Your request is
 /** The demo guest at the second step of a checkout, with nothing left to do but to pay. */
 async function atThePayment(page: Page): Promise<string> {
   const { listing, checkIn, checkOut } = await findRequestListing()
-  await page.goto('/auth/login')
-  await signIn(page, people.guest)
-  await page.goto(`/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
+  await openAs(page, people.guest, `/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
   await page.getByRole('button', { name: 'Request to book' }).first().click()
   await expect(page).toHaveURL(/\/checkout\//)
   await showPayment(page)

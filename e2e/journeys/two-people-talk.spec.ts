@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type Request, test, type WebSocketRoute } from '@playwright/test'
-import { ask, people, signIn, tokenOf } from './world'
+import { ask, openAs, people, tokenOf } from './world'
 
 /** The network of one page. Chromium's own switch leaves open WebSockets as they are. */
 async function networkOf(page: Page) {
@@ -28,9 +28,7 @@ async function openConversation(browser: Browser, email: string, roomId: string)
   page.on('requestfinished', isOver)
   page.on('requestfailed', isOver)
   const quiet = () => expect.poll(() => asked.size).toBe(0)
-  await page.goto('/auth/login')
-  await signIn(page, email)
-  await page.goto(`/inbox/${roomId}`)
+  await openAs(page, email, `/inbox/${roomId}`)
   const field = page.getByLabel('Write a message')
   await expect(field).toBeVisible()
   const said = (text: RegExp) => page.getByRole('log').getByText(text)

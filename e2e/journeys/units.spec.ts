@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { ask, findRequestListing, payWith, people, settled, signIn, tokenOf } from './world'
+import { ask, findRequestListing, openAs, payWith, people, settled, tokenOf } from './world'
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -18,9 +18,7 @@ async function isAccessible(page: Page): Promise<void> {
 async function openStay(browser: Browser, firstName: string, path: string): Promise<Page> {
   const email = await newAccount(firstName, 'Guest')
   const page = await (await browser.newContext(desktop)).newPage()
-  await page.goto('/auth/login')
-  await signIn(page, email)
-  await page.goto(path)
+  await openAs(page, email, path)
   return page
 }
 
@@ -51,9 +49,7 @@ test('a host has two of a kind, two guests book the same nights, a third can’t
   const unitName = (nth: number) => host.getByLabel(`Name or number of unit ${nth}`)
 
   await test.step('the host says that there are two, and what they are called', async () => {
-    await host.goto('/auth/login')
-    await signIn(host, people.host)
-    await host.goto(`/host/listings/${listing.id}/units`)
+    await openAs(host, people.host, `/host/listings/${listing.id}/units`)
     await expect(host.getByRole('heading', { name: 'Number of units' })).toBeVisible()
     await settled(host)
     await more()

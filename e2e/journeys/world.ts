@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CallInput, CallName, CallOutput } from '@qe/contract'
-import { callTable } from '@qe/contract'
-import { ports } from '../ports'
+import { callTable, cookies } from '@qe/contract'
+import { ports, siteUrl } from '../ports'
 
 /** The people of the demo world. */
 export const people = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test' }
@@ -9,14 +9,22 @@ export const demoPassword = 'quality-escape-2026'
 
 export const apiBase = `${process.env['SITE_URL'] ?? `http://localhost:${ports.apiPort}`}/v1/api/`
 
-/** Calls the API directly, to learn what a journey will find; never to do what the journey itself should do. */
-export async function ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallOutput<N>> {
+/**
+ * Calls the API directly, to learn what a journey will find; never to do what the journey itself should do.
+ * @param base of another site's API than that of the site under test
+ */
+export async function ask<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  token?: string,
+  base = apiBase,
+): Promise<CallOutput<N>> {
   const { method } = callTable[name]
   const get = method === 'GET'
   const query = get
     ? `?${new URLSearchParams(Object.entries(input as object).map(([field, value]) => [field, String(value)]))}`
     : ''
-  const response = await fetch(apiBase + name + query, {
+  const response = await fetch(base + name + query, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -29,7 +37,8 @@ export async function ask<N extends CallName>(name: N, input: CallInput<N>, toke
   return answer.data
 }
 
-export const tokenOf = async (email: string) => (await ask('user/signin', { email, password: demoPassword })).token
+export const tokenOf = async (email: string, base = apiBase) =>
+  (await ask('user/signin', { email, password: demoPassword }, undefined, base)).token
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -77,6 +86,15 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
+/** The cookie of a signed-in browser. */
+export const sessionCookie = (token: string, url: string) => ({ name: cookies.token, value: token, url })
+
+/** Signs somebody in without the form, as a browser that has been here before is, and opens a page. */
+export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await page.context().addCookies([sessionCookie(await tokenOf(email), process.env['SITE_URL'] ?? siteUrl)])
+  await page.goto(path)
+}
+
 /** Chooses a day in the open calendar, going to its month first. */
 export async function pickDay(page: Page | Locator, date: string): Promise<void> {
   const day = page.locator(`[data-day="${date}"] button`).first()
@@ -85,6 +103,19 @@ export async function pickDay(page: Page | Locator, date: string): Promise<void>
   await expect(nextMonth).toBeVisible()
   for (let months = 0; months < 14 && !(await day.isVisible()); months++) await nextMonth.click()
   await day.click()
+}
+
+/** Moves on with Tab until something with this name has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: RegExp, mostPresses = 60): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') || element?.getAttribute('title') || element?.textContent || ''
+    })
+    if (name.test(focused.trim())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}`)
 }
 
 /** Waits until the page shows no skeleton any more. */
