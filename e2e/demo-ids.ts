@@ -9,6 +9,10 @@ export interface DemoIds {
   /** A booking that the guest holds and has not paid yet. */
   hold: string
   trip: string
+  /** A request of the guest that the host has not answered yet. */
+  asked: string
+  /** A hold that the guest gave back. */
+  ended: string
   /** A request that the host has to answer. */
   request: string
   /** An upcoming stay of one of the host's guests. */
@@ -32,27 +36,43 @@ const found = <T>(value: T | undefined, what: string): T => {
 }
 
 /** A hold of the guest with at least eight of its fifteen minutes left; a new one where there is none. */
-async function findOrCreateHold(
-  token: string,
-  { listing, checkIn, checkOut }: Awaited<ReturnType<typeof findRequestListing>>,
-): Promise<string> {
+async function findOrCreateHold(token: string): Promise<string> {
   const { items } = await ask('bookings/my-booking', {}, token)
   const earliestDeadline = Date.now() + 8 * 60_000
   const held = items.find(
     ({ actions, deadline }) => actions.includes('pay') && deadline && Date.parse(deadline) > earliestDeadline,
   )
   if (held) return held.id
-  const { quote } = await ask(
-    'bookings/check-availability',
-    { propertyId: listing.id, checkIn, checkOut, guests: 2 },
-    token,
-  )
-  const { booking } = await ask(
-    'bookings/add',
-    { quoteId: found(quote?.id, 'available listing'), idempotencyKey: randomUUID() },
-    token,
-  )
-  return booking.id
+  return holdStay(token)
+}
+
+/** Holds a free stay for the guest. */
+async function holdStay(token: string): Promise<string> {
+  const { listing, checkIn, checkOut } = await findRequestListing()
+  const stay = { propertyId: listing.id, checkIn, checkOut, guests: 2 }
+  const { quote } = await ask('bookings/check-availability', stay, token)
+  const order = { quoteId: found(quote?.id, 'available listing'), idempotencyKey: randomUUID() }
+  return (await ask('bookings/add', order, token)).booking.id
+}
+
+/** A request of the guest that waits; a new one where there is none. */
+async function findOrAsk(token: string): Promise<string> {
+  const { items } = await ask('bookings/my-booking', { when: 'upcoming', limit: 50 }, token)
+  const asked = items.find(({ status }) => status === 'requested')
+  if (asked) return asked.id
+  const bookingId = await holdStay(token)
+  const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
+  await ask('bookings/payment-now', { bookingId, ...card }, token)
+  return bookingId
+}
+
+/** A hold that the guest gave back; a new one where there is none. */
+async function findOrGiveBack(token: string): Promise<string> {
+  const { items } = await ask('bookings/my-booking', { when: 'cancelled' }, token)
+  if (items[0]) return items[0].id
+  const bookingId = await holdStay(token)
+  await ask('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() }, token)
+  return bookingId
 }
 
 /** A white pixel. */
@@ -95,7 +115,9 @@ async function findOrShareWishlist(
 export async function findDemoIds(): Promise<DemoIds> {
   const [guest, host] = await Promise.all([tokenOf(people.guest), tokenOf(people.host)])
   // The hold takes its dates, so available ones are looked up afterwards.
-  const hold = await findOrCreateHold(guest, await findRequestListing())
+  const hold = await findOrCreateHold(guest)
+  const asked = await findOrAsk(guest)
+  const ended = await findOrGiveBack(guest)
   const free = await findRequestListing()
   const [trips, requests, stays, { rooms }, person, { drafts }] = await Promise.all([
     ask('bookings/my-booking', { side: 'guest', when: 'upcoming' }, guest),
@@ -119,6 +141,8 @@ export async function findDemoIds(): Promise<DemoIds> {
     checkIn: free.checkIn,
     checkOut: free.checkOut,
     hold,
+    asked,
+    ended,
     trip: found(
       trips.items.find(({ actions }) => actions.includes('cancel')),
       'upcoming trip',

@@ -3,8 +3,9 @@ import type { DemoIds } from './demo-ids'
 import { aroundLisbon } from './journeys/rendered-site'
 import { pressAmounts } from './journeys/world'
 
-/** Who looks at a view. */
-export type Viewer = 'nobody' | 'guest' | 'host'
+/** Who looks at a view; a newcomer has just signed up to host. */
+export type Viewer = 'nobody' | 'guest' | 'host' | 'newcomer'
+export const viewers: readonly Viewer[] = ['nobody', 'guest', 'host', 'newcomer']
 
 /** One page, or one state of it with its own screenshot. */
 export interface View {
@@ -187,7 +188,11 @@ export const views: readonly View[] = [
   },
   { name: 'checkout', who: 'guest', route: '/checkout/:bookingId', path: ({ hold }) => `/checkout/${hold}` },
   { name: 'checkout-pay', who: 'guest', route: '/checkout/:bookingId', path: ({ hold }) => `/checkout/${hold}?step=2` },
+  { name: 'checkout-asked', who: 'guest', route: '/checkout/:bookingId', path: ({ asked }) => `/checkout/${asked}` },
+  { name: 'checkout-ended', who: 'guest', route: '/checkout/:bookingId', path: ({ ended }) => `/checkout/${ended}` },
   { name: 'trips', who: 'guest', route: '/trips' },
+  { name: 'trip-asked', who: 'guest', route: '/trips/:bookingId', path: ({ asked }) => `/trips/${asked}` },
+  { name: 'trip-ended', who: 'guest', route: '/trips/:bookingId', path: ({ ended }) => `/trips/${ended}` },
   { name: 'trip', who: 'guest', route: '/trips/:bookingId', path: ({ trip }) => `/trips/${trip}` },
   {
     name: 'trip-cancel',
@@ -221,6 +226,15 @@ export const views: readonly View[] = [
   },
   { name: 'host-claims', who: 'host', route: '/host/claims' },
   { name: 'transactions', who: 'guest', route: '/transactions' },
+  {
+    name: 'payment',
+    who: 'guest',
+    route: '/transactions',
+    open: async (page) => {
+      await page.locator('#main a[href*="payment="]').first().click()
+      await page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
   { name: 'inbox-guest', who: 'guest', route: '/inbox' },
   { name: 'inbox-nothing-found', who: 'guest', route: '/inbox', path: () => '/inbox?q=xyzzy' },
   { name: 'reviews', who: 'guest', route: '/reviews' },
@@ -420,6 +434,10 @@ export const views: readonly View[] = [
       await page.getByLabel('When', { exact: true }).selectOption('Before the arrival')
     },
   },
+  ...[
+    ...['/host', '/host/bookings', '/host/calendar', '/host/listings', '/host/money', '/host/insights'],
+    ...['/host/claims', '/host/coupons', '/inbox', '/trips', '/saved', '/transactions', '/notifications', '/reviews'],
+  ].map((route): View => ({ name: `newcomer${route.replaceAll('/', '-')}`, who: 'newcomer', route })),
 ]
 
 export const addressOf = ({ route, path }: View, demoIds: DemoIds): string => path?.(demoIds) ?? route ?? '/'

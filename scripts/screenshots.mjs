@@ -21,7 +21,9 @@ if (!running?.ok) {
 }
 const { chromium } = await import(`${root}/e2e/node_modules/playwright-core/index.mjs`)
 const { findDemoIds } = await import('../e2e/demo-ids.ts')
-const { addressOf, views } = await import('../e2e/views.ts')
+const { addressOf, viewers, views } = await import('../e2e/views.ts')
+const { newAccount } = await import('../e2e/journeys/new-account.ts')
+const { openAs, people } = await import('../e2e/journeys/world.ts')
 
 /** Pictures of the repository: file name → view. */
 const main = {
@@ -44,14 +46,6 @@ const shown = all
   : Object.entries(main).map(([picture, name]) => ({ picture, view: views.find((view) => view.name === name) }))
 const target = all ? folder : `${root}/docs/screenshots`
 mkdirSync(target, { recursive: true })
-
-async function signIn(page, who) {
-  await page.goto(`${site}/auth/login`)
-  await page.getByLabel('E-mail', { exact: true }).fill(`${who}@quality-escape.test`)
-  await page.getByLabel('Password', { exact: true }).fill('quality-escape-2026')
-  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-}
 
 /** Longer pages are cut: they only repeat what is above. */
 const maxHeight = 2400
@@ -104,12 +98,12 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ]) {
-  for (const who of ['nobody', 'guest', 'host']) {
+  for (const who of viewers.filter((who) => shown.some(({ view }) => view.who === who))) {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     page.on('console', (message) => message.type() === 'error' && console.log(`  ${message.text().slice(0, 200)}`))
-    if (who !== 'nobody') await signIn(page, who)
+    if (who !== 'nobody') await openAs(page, people[who] ?? (await newAccount('New', 'Host', true)), '/')
     for (const { picture: name, view } of shown.filter(({ view }) => view.who === who)) {
       try {
         await page.goto(site + addressOf(view, demoIds), { waitUntil: 'domcontentloaded' })

@@ -153,7 +153,7 @@ async function twoPeopleWrite({ come, show }: Scene): Promise<void> {
 }
 
 /** Every page without dialogs, at both widths. */
-async function everyPage({ come, show }: Scene, viewer: Viewer): Promise<void> {
+async function everyPage({ come, show }: Scene, viewer: Exclude<Viewer, 'newcomer'>): Promise<void> {
   const demoIds = await findDemoIds()
   const who = await come()
   if (viewer !== 'nobody') await becomes(who, people[viewer])

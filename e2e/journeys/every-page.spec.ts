@@ -100,7 +100,7 @@ async function lookAt(page: Page, view: View, demoIds: DemoIds): Promise<void> {
 const windows = 2
 
 for (const who of viewers) {
-  test(`on every page for ${who} axe finds nothing, on a phone and a desktop, light and dark, and each first call is used`, async ({
+  test(`for ${who} axe finds nothing on any page, light and dark, and each page uses its first calls`, async ({
     browser,
   }) => {
     test.setTimeout(600_000)
