@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { newAccount } from './new-account'
+import { ask, findRequestListing, openAs, payWith, people, pickDay, tokenOf } from './world'
+
+test('a guest asks for a night more, the host agrees, and the trip changes once the difference is paid', async ({
+  browser,
+}) => {
+  // Four free nights, of which three are booked at first.
+  const { listing, checkIn, checkOut } = await findRequestListing(4)
+  const lastNight = new Date(Date.parse(checkOut) - 86_400_000).toISOString().slice(0, 10)
+  const email = await newAccount('Mia', 'Guest')
+  const token = await tokenOf(email)
+  const stay = { propertyId: listing.id, checkIn, checkOut: lastNight, guests: 1 }
+  const { quote } = await ask('bookings/check-availability', stay, token)
+  const { booking } = await ask('bookings/add', { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }, token)
+  const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
+  await ask('bookings/payment-now', { bookingId: booking.id, ...card }, token)
+  await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, await tokenOf(people.host))
+  const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const host = await (await browser.newContext()).newPage()
+
+  await test.step('the guest sees both prices, and asks', async () => {
+    await openAs(guest, email, `/trips/${booking.id}`)
+    await guest.getByRole('button', { name: 'Change dates or guests' }).click()
+    const dialog = guest.getByRole('dialog', { name: 'Change dates or guests' })
+    await pickDay(dialog, checkIn)
+    await pickDay(dialog, checkOut)
+    await expect(dialog.getByRole('status').filter({ hasText: 'more' })).toBeVisible()
+    await dialog.getByLabel(/^Message to /).fill('Our train home goes a day later.')
+    await dialog.getByRole('button', { name: /^Ask / }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(guest.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  })
+
+  await test.step('the host reads why, and agrees', async () => {
+    await openAs(host, people.host, `/host/bookings/${booking.id}`)
+    await expect(host.getByText('Our train home goes a day later.').first()).toBeVisible()
+    await host.getByRole('button', { name: 'Agree', exact: true }).click()
+    await expect(host.getByText(/The stay changes as soon as .* has paid the difference/)).toBeVisible()
+  })
+
+  await test.step('the guest pays the difference, where a declined card changes nothing', async () => {
+    const pay = guest.getByRole('button', { name: /^Pay .*\d$/ })
+    await payWith(guest, '4000 0000 0000 0002')
+    await pay.click()
+    await expect(guest.getByText('The payment did not go through')).toBeVisible()
+    await payWith(guest, '4242 4242 4242 4242')
+    await pay.click()
+    await expect(guest.getByRole('button', { name: 'Keep the trip as it was' })).toHaveCount(0)
+    await guest.reload()
+    await expect(guest.getByText(/^4 nights/).first()).toBeVisible()
+  })
+
+  const { items } = await ask('transcation/getAll', { limit: 50 }, token)
+  const { booking: after } = await ask('bookings/my-booking/details', { bookingId: booking.id }, token)
+  expect(after.checkOut).toBe(checkOut)
+  expect(items.map(({ kind }) => kind)).toEqual(['payment', 'payment'])
+  expect(items.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(-after.total.amount)
+  for (const page of [guest, host]) await page.context().close()
+})
