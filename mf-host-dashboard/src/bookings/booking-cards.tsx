@@ -175,12 +175,12 @@ function PaidMoney({ of }: { of: BookingPayout }) {
   )
 }
 
-/** Events of the booking. */
+/** Events of the booking, newest first as for the guest. */
 export const TimelineCard = ({ booking: { timeline } }: BookingCardProps) => (
   <Card>
     <h2>What has happened</h2>
     <ol className={styles.timeline}>
-      {timeline.map((event) => (
+      {[...timeline].reverse().map((event) => (
         <li key={event.at + event.label}>
           {event.label}
           {event.coHost && !event.label.startsWith(event.coHost) && (

@@ -218,6 +218,18 @@ describe('a booking', () => {
       },
     })
 
+  it('tells what has happened from the newest down, as the guest reads it', async () => {
+    const at = (hour: number) => `2027-05-01T${hour}:00:00.000Z`
+    const labels = ['A guest started a booking', 'Request received', 'You accepted']
+    const timeline = labels.map((label, hour) => ({ at: at(10 + hour), label, by: 'guest' as const, note: null }))
+    show(aBookingDetails({ timeline }))
+    const list = (await screen.findByRole('heading', { name: 'What has happened' })).nextElementSibling as HTMLElement
+    const items = within(list).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => labels.findIndex((label) => textContent?.startsWith(label)))).toEqual([
+      2, 1, 0,
+    ])
+  })
+
   it('shows total, payout and the guest’s message', async () => {
     show()
     expect(await screen.findByText('Is there a lift?')).toBeInTheDocument()

@@ -21,7 +21,7 @@ function PauseEffects({ listing: { upcomingBookings, waitingRequests } }: { list
           <li>
             {waitingRequests === 1
               ? 'One request still waits for your answer, and becomes a stay if you accept it.'
-              : `${plural(waitingRequests, 'request')} still wait for your answer, and become stays if you accept them.`}
+              : `${plural(waitingRequests, 'request')} still wait for your answer, and become stays once accepted.`}
           </li>
         )}
       </ul>

@@ -2,9 +2,11 @@ import type { ListingDraft } from '@qe/contract'
 import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { aDay } from '../../testing/examples'
 import ListingsPage from '../listings-page'
 import { afterFee } from '../sections/prices-section'
 import DraftPage from './draft-page'
+import { DraftSubmitted } from './draft-submitted'
 import { steps, stepValues } from './steps'
 import { Wizard } from './wizard'
 
@@ -162,6 +164,26 @@ describe('a listing draft', () => {
       expect(made).toContainEqual({ name: 'property/save', input: { propertyId: id(70), submit: true } }),
     )
     await waitFor(() => expect(onSubmitted).toHaveBeenCalled())
+  })
+})
+
+describe('a listing that was submitted', () => {
+  const approved = aDay().setUp
+  it.each<[string, ReturnType<typeof aDay>['setUp'], RegExp, string, string]>([
+    [
+      'to who the host is',
+      { ...approved, identity: 'none' },
+      /once we know/,
+      'Confirm who you are',
+      '/account/identity',
+    ],
+    ['to the bank', { ...approved, payoutsEnabled: false }, /Your share waits/, 'Say where', '/host/money/bank'],
+    ['to the listings', approved, /write to you\.$/, 'Your listings', '/host/listings'],
+  ])('leads %s, and says nothing of what is there already', async (_, setUp, text, name, href) => {
+    renderWithPlatform(<DraftSubmitted draft={draft()} />, { user, answers: { 'host/today': aDay({ setUp }) } })
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Your listing is submitted' })).toBeInTheDocument()
   })
 })
 
