@@ -99,7 +99,8 @@ for (const [width, height] of [
   [390, 844],
 ]) {
   for (const who of viewers.filter((who) => shown.some(({ view }) => view.who === who))) {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' })
+    const viewport = { width, height }
+    const context = await browser.newContext({ baseURL: site, viewport, reducedMotion: 'reduce', locale: 'en-GB' })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     page.on('console', (message) => message.type() === 'error' && console.log(`  ${message.text().slice(0, 200)}`))

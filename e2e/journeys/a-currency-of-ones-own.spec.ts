@@ -78,7 +78,8 @@ test('a visitor reads amounts in euros, pays in yen, and finds their currency wh
   await test.step('every line of the price is as it is paid, and below it about what that is', async () => {
     await page.goto(address)
     await expect(page.getByText(/^About €[\d,]+ at the rate of .+; you pay .*¥[\d,]+\.$/)).toBeVisible()
-    await expect(page.getByText(`¥${quote.total.toLocaleString('en-GB')}`).first()).toBeVisible()
+    const card = page.getByRole('complementary', { name: 'Price and booking' })
+    await expect(card.getByText(`¥${quote.total.toLocaleString('en-GB')}`).first()).toBeVisible()
   })
 
   await test.step('signing in takes it along', async () => {

@@ -51,6 +51,8 @@ test('a region that no listing names is searched by its bounds, and the map goes
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Lazio/)
   await expect(suggestions(page)).toBeAttached()
   await page.keyboard.press('Enter')
+  // The calendar takes the focus once it has loaded.
+  await expect(page.locator('[data-day] button:focus')).toHaveCount(1)
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).press('Enter')
   await expect(page).toHaveURL(/\/search\?bounds=.*&place=Lazio$/)
   await expect(page.getByRole('heading', { level: 1, name: /places? in Lazio$/ })).toBeVisible()

@@ -69,6 +69,8 @@ describe('a search', () => {
       amenities: { wifi: 9 },
       bookingType: { request: 9 },
       bedrooms: { 1: 9, 2: 9 },
+      beds: { 1: 9, 2: 9 },
+      pets: {},
       minRating: { 3: 4, 4: 4, 4.5: 4 },
     })
     expect(data.priceRange).toEqual({ min: { amount: 5000, currency: 'EUR' }, max: { amount: 7000, currency: 'EUR' } })
