@@ -279,10 +279,15 @@ describe('a booking', () => {
 
   it('promises the guest what was paid, where a part of the price is still to come', async () => {
     const refundNow = { amount: 12_000, currency: 'EUR' }
-    show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], refundNow }))
+    const { made } = show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], refundNow }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this stay' }))
-    expect(screen.getByRole('button', { name: 'Cancel and refund €120' })).toBeInTheDocument()
     expect(screen.getByText(/The guest gets €120 back/)).toBeInTheDocument()
+    await screen.findByRole('option', { name: 'Something is broken' })
+    await userEvent.selectOptions(screen.getByLabelText('Why'), 'damage')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund €120' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/cancelled')?.input).toMatchObject({ expectedRefund: 12_000 }),
+    )
   })
 
   it('says when the reasons can’t be loaded, and loads them again', async () => {

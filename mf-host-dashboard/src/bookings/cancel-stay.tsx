@@ -2,14 +2,16 @@ import { type BookingDetails, maxBookingNoteLength } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Notice, SelectField } from '@qe/ui'
 import { Dialog, formatMoney, LimitedArea, Stack } from '@qe/ui/unshared'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** A host's cancellation refunds everything and keeps the dates blocked. Both are shown before. */
 export function CancelStay({ booking }: { booking: BookingDetails }) {
   const [open, setOpen] = useState(false)
   const [reasonKey, setReasonKey] = useState('')
   const [note, setNote] = useState('')
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const expectedRefund = booking.refundNow?.amount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refund is another order
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [expectedRefund])
   const reasons = useApiQuery('bookings/cancellation-reasons', { side: 'provider' }, { enabled: open, quiet: true })
   const { mutate, isPending, error } = useApiMutation('bookings/cancelled', {
     refresh: [
@@ -44,7 +46,13 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
               loading={isPending}
               disabled={!reasonKey || note.trim().length > maxBookingNoteLength}
               onClick={() =>
-                mutate({ bookingId: booking.id, reasonKey, idempotencyKey, ...(note.trim() && { note: note.trim() }) })
+                mutate({
+                  bookingId: booking.id,
+                  reasonKey,
+                  idempotencyKey,
+                  ...(expectedRefund !== undefined && { expectedRefund }),
+                  ...(note.trim() && { note: note.trim() }),
+                })
               }
             >
               Cancel and refund {refundText}
