@@ -14,11 +14,15 @@ const typingPauseMs = 250
 function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(search)
   const sent = useRef(search)
+  const known = useRef(search)
   const field = useRef<HTMLInputElement>(null)
-  // The way back, or another link, has changed the address.
-  if (search !== sent.current) {
-    sent.current = search
-    if (search !== text.trim()) setText(search)
+  // The way back, or another link, has changed the address. What was sent takes a moment to stand in it.
+  if (search !== known.current) {
+    known.current = search
+    if (search !== sent.current) {
+      sent.current = search
+      if (search !== text.trim()) setText(search)
+    }
   }
   const latest = useRef(onSearch)
   latest.current = onSearch

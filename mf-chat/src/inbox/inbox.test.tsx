@@ -3,8 +3,10 @@ import { bus } from '@qe/platform'
 import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
 import { aConversation, aMessage } from '../testing/conversations'
 import InboxPage from './inbox-page'
+import { InboxTools } from './inbox-tools'
 
 const room = (number: number, name: string, changes: Partial<Conversation> = {}): Conversation =>
   aConversation({
@@ -39,6 +41,30 @@ const show = (rooms: Conversation[], { path = '/inbox', role = 'Guest' as 'Guest
     },
   })
 const names = () => screen.queryAllByRole('listitem').map((row) => within(row).getByRole('link').textContent)
+
+function ToolsRenderedAgain({ query }: Pick<ComponentProps<typeof InboxTools>, 'query'>) {
+  const [renders, setRenders] = useState(0)
+  return (
+    <>
+      <InboxTools query={query} unread={0} />
+      <button type="button" onClick={() => setRenders(renders + 1)}>
+        Render again
+      </button>
+    </>
+  )
+}
+
+describe('the search of conversations', () => {
+  it('keeps what is typed while the address does not say it yet', async () => {
+    const setSearch = jest.fn()
+    const query = { filter: 'all', search: '', setSearch, setFilter: jest.fn() } as never
+    renderWithPlatform(<ToolsRenderedAgain query={query} />, { user: aUser() })
+    await userEvent.type(screen.getByRole('searchbox'), 'boat')
+    await waitFor(() => expect(setSearch).toHaveBeenCalledWith('boat'))
+    await userEvent.click(screen.getByRole('button', { name: 'Render again' }))
+    expect(screen.getByRole('searchbox')).toHaveValue('boat')
+  })
+})
 
 describe('the inbox', () => {
   it('lists conversations with their unread counts', async () => {

@@ -29,11 +29,10 @@ export const chatCalls = {
   },
 
   'chat/chat-room/list': async ({ input, principal, services }) => {
+    // First what may be refused, so that a refusal leaves nothing behind.
+    const list = await listConversations(services, principal, input)
     await markDelivered(services, principal)
-    return ok({
-      ...(await listConversations(services, principal, input)),
-      ...(await unreadCounts(services.db, principal)),
-    })
+    return ok({ ...list, ...(await unreadCounts(services.db, principal)) })
   },
 
   'chat/chat-room/archive': async ({ input, principal, services: { db } }) => {
