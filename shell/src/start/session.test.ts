@@ -94,3 +94,11 @@ test('the profile is requested again when nothing answered, since pages wait for
   expect(userStore.getState().userData?.firstName).toBe('Ada')
   jest.useRealTimers()
 })
+
+test('a tab that starts while another one signs out is signed out, and leads to sign-in', () => {
+  userStore.setState({ isLoggedIn: true, userData: aUser() })
+  removeCookie('_quality_escape')
+  followSession()
+  expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
+  expect(visited).toEqual([{ to: '/auth/login' }])
+})

@@ -33,7 +33,6 @@ export function followSession(): void {
     await new Promise((done) => setTimeout(done, retryDelayMs))
     return check()
   }
-  void check()
   const synchronise = () => {
     const { isLoggedIn } = userStore.getState()
     if (isLoggedIn && !readToken()) signOut({ comeBack: true })
@@ -53,4 +52,7 @@ export function followSession(): void {
   userStore.subscribe((now, before) => {
     if (now.isLoggedIn !== before.isLoggedIn) tabs?.postMessage(now.isLoggedIn)
   })
+  // Another tab may have signed out while this one started.
+  synchronise()
+  void check()
 }
