@@ -1,8 +1,12 @@
 import type { CallFiles, CallInput, CallName, CallOutput } from '@qe/contract'
 import {
   type InfiniteData,
+  InfiniteQueryObserver,
+  QueryObserver,
+  type UseInfiniteQueryOptions,
   type UseInfiniteQueryResult,
   type UseMutationResult,
+  type UseQueryOptions,
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
@@ -12,6 +16,7 @@ import { useCallback, useRef, useState } from 'react'
 import { queryClient } from '../query'
 import { type ApiError, api } from './client'
 import { handedAnswer } from './handed-answers'
+import { useAsRendered } from './use-as-rendered'
 
 interface QueryOptions<N extends CallName> {
   enabled?: boolean
@@ -33,13 +38,14 @@ export function useApiQuery<N extends CallName>(
   { keepPrevious, quiet, ...options }: QueryOptions<N> = {},
 ): UseQueryResult<CallOutput<N>, ApiError> {
   const handed = handedAnswer(name, input)
-  return useQuery<CallOutput<N>, ApiError>({
+  const query: UseQueryOptions<CallOutput<N>, ApiError> = {
     queryKey: [name, input],
     queryFn: ({ signal }) => api.call(name, input, { signal, quiet }),
     ...(handed && { initialData: handed.data, initialDataUpdatedAt: handed.at, refetchOnMount: !handed.isFresh }),
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...(options as object),
-  })
+  }
+  return useAsRendered(useQuery(query), QueryObserver, query)
 }
 
 /** Fetches a reading call that answers with `nextCursor`, page by page. */
@@ -50,7 +56,13 @@ export function useApiInfinite<N extends CallName>(
 ): UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError> {
   const { keepPrevious, ...rest } = options
   const handed = handedAnswer(name, input)
-  return useInfiniteQuery({
+  const query: UseInfiniteQueryOptions<
+    CallOutput<N>,
+    ApiError,
+    InfiniteData<CallOutput<N>>,
+    readonly unknown[],
+    string | undefined
+  > = {
     queryKey: [name, 'pages', input],
     initialPageParam: undefined as string | undefined,
     ...(handed && {
@@ -63,7 +75,8 @@ export function useApiInfinite<N extends CallName>(
     getNextPageParam: (last) => (last as { nextCursor: string | null }).nextCursor ?? undefined,
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...rest,
-  }) as UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError>
+  }
+  return useAsRendered(useInfiniteQuery(query), InfiniteQueryObserver, query)
 }
 
 interface MutationOptions<N extends CallName> {
