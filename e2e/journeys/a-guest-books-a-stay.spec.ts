@@ -3,13 +3,13 @@ import { findRequestListing, openAs, payWith, people, pickDay, signIn } from './
 
 /** A console error, or an exception nobody caught, anywhere on the way. */
 const watch = (page: Page, problems: string[]) => {
-  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on(
     'console',
     (message) =>
       message.type() === 'error' &&
       !message.text().includes('Failed to load resource') &&
-      problems.push(message.text()),
+      problems.push(`${page.url()}: ${message.text()}`),
   )
 }
 

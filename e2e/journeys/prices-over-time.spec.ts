@@ -42,7 +42,7 @@ test('a guest sees an early-booking discount at once, and with the price in the 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   await guest.reload()
-  await expect(guest.getByText('Total').first()).toBeVisible()
+  await expect(guest.getByText('Total', { exact: true }).first()).toBeVisible()
   await expect(guest.getByText(/Early-booking discount/)).toHaveCount(0)
   await guest.context().close()
 })
