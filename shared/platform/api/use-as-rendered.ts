@@ -8,10 +8,7 @@ interface Result {
 }
 
 /** An observer class of the query library. */
-type Observer = new (
-  client: QueryClient,
-  options: never,
-) => { getOptimisticResult(options: never): unknown }
+type Observer = new (client: QueryClient, options: never) => { getOptimisticResult(options: never): unknown }
 
 const neverChanges = () => () => {}
 
