@@ -7,6 +7,8 @@ export interface RenderedFor {
   locale: string
   /** Width of the window, px. */
   width: number
+  /** When its answers were given, ms since the epoch. */
+  at: number
 }
 
 declare global {
@@ -17,6 +19,9 @@ declare global {
 export function provideRenderedFor(values: RenderedFor | undefined): void {
   globalThis.__qeRenderedFor = values
 }
+
+/** The present while the server renders a page, and while the browser takes it over; ms since the epoch. */
+export const renderedAt = (): number => globalThis.__qeRenderedFor?.at ?? Date.now()
 
 /** Locale of dates and amounts; undefined for the browser's own. */
 export const visitorLocale = (): string | undefined => globalThis.__qeRenderedFor?.locale

@@ -1,7 +1,7 @@
 import type { Device } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Badge, Button, Loaded } from '@qe/ui'
-import { formatRelative } from '@qe/ui/unshared'
+import { RelativeTime } from '@qe/ui/unshared'
 import { Laptop, Smartphone } from 'lucide-react'
 import styles from '../account/account.module.css'
 
@@ -21,7 +21,13 @@ function DeviceRow({ device }: { device: Device }) {
       <span className={styles.grow}>
         <span className={styles.strong}>{name}</span>
         <span className={`${styles.quiet} ${styles.line}`}>
-          {device.isThis ? 'In use now' : `Last used ${formatRelative(device.lastSeenAt)}`}
+          {device.isThis ? (
+            'In use now'
+          ) : (
+            <>
+              Last used <RelativeTime instant={device.lastSeenAt} />
+            </>
+          )}
           {device.getsPush && ' · gets push messages'}
         </span>
       </span>

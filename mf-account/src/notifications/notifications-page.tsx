@@ -1,7 +1,7 @@
 import type { Notification } from '@qe/contract'
 import { Link, useApiInfinite, useApiMutation, useBus, useNavigateTo, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { Chip, formatRelative } from '@qe/ui/unshared'
+import { Chip, RelativeTime } from '@qe/ui/unshared'
 import { Bell } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './notifications.module.css'
@@ -21,7 +21,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
           <span className={styles.message}>{notification.message}</span>
           {!notification.readAt && <span className="visually-hidden"> (new)</span>}
           <time className={styles.when} dateTime={notification.createdAt}>
-            {formatRelative(notification.createdAt)}
+            <RelativeTime instant={notification.createdAt} />
           </time>
         </span>
       </button>

@@ -1,7 +1,7 @@
 import type { Passkey } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { Dialog, formatDate, formatRelative, localDateOf } from '@qe/ui/unshared'
+import { Dialog, formatDate, localDateOf, RelativeTime } from '@qe/ui/unshared'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -61,7 +61,14 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt } }: { passkey: P
         </span>
         <span className={`${styles.quiet} ${styles.line}`}>
           Added {formatDate(localDateOf(addedAt))}
-          {lastUsedAt ? ` · last used ${formatRelative(lastUsedAt)}` : ' · not used yet'}
+          {' · '}
+          {lastUsedAt ? (
+            <>
+              last used <RelativeTime instant={lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
         </span>
       </span>
       <Button size="small" variant="ghost" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>

@@ -11,24 +11,25 @@ import {
   partyWords,
   StatusPill,
   todayIn,
+  useNow,
 } from '@qe/ui/unshared'
 import css from './trips.module.css'
 
 /** The most important next step of a trip in one line; null when there is none. */
-function nextStep(trip: BookingSummary): string | null {
+function nextStep(trip: BookingSummary, now: number): string | null {
   if (trip.status === 'held' && trip.deadline)
-    return `Pay ${formatRelative(trip.deadline)}, or the dates are given back`
+    return `Pay ${formatRelative(trip.deadline, now)}, or the dates are given back`
   if (trip.status === 'requested' && trip.deadline)
-    return `${trip.host.name} answers ${formatRelative(trip.deadline)} at the latest`
+    return `${trip.host.name} answers ${formatRelative(trip.deadline, now)} at the latest`
   if (trip.status !== 'confirmed') return null
-  if (trip.payRestBy) return `Pay the rest ${formatRelative(trip.payRestBy)}, or your stay is cancelled`
+  if (trip.payRestBy) return `Pay the rest ${formatRelative(trip.payRestBy, now)}, or your stay is cancelled`
   const days = nightsBetween(todayIn(trip.property.timeZone), trip.checkIn)
   return days <= 0 ? 'Today is the day' : days === 1 ? 'Tomorrow is the day' : `In ${plural(days, 'day')}`
 }
 
 /** One trip of the list. */
 export function TripCard({ trip }: { trip: BookingSummary }) {
-  const next = nextStep(trip)
+  const next = nextStep(trip, useNow())
   return (
     <article className={css.card}>
       <div className={css.photo}>

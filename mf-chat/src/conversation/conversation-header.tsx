@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, cx, IconButton, iconButtonClass, Menu, type MenuItem, Skeleton } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
+import { Dialog, useNow } from '@qe/ui/unshared'
 import { Ban, ChevronLeft, Flag, Info, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useConversationActions } from '../inbox/use-conversation-actions'
@@ -73,6 +73,7 @@ export function ConversationHeader({
 }) {
   const [detailsOpen, setDetailsOpen] = useState(false)
   const { pathWith } = useInboxQuery()
+  const now = useNow()
   return (
     <header className={styles.head}>
       <Link to={pathWith('/inbox')} className={cx(iconButtonClass, styles.back)} aria-label="All conversations">
@@ -91,7 +92,7 @@ export function ConversationHeader({
                 {room.other.name}
               </h1>
               <span className={styles.place} dir="auto">
-                {seenAt && `${presenceText(seenAt)} · `}
+                {seenAt && `${presenceText(seenAt, now)} · `}
                 {room.host ? `For ${room.host.name} · ${room.property.title}` : room.property.title}
               </span>
             </span>

@@ -4,5 +4,5 @@ import { formatRelative } from '@qe/ui/unshared'
 const activeMs = 5 * 60_000
 
 /** `Active now`, `Active 2 hours ago`. */
-export const presenceText = (seenAt: string, now = Date.now()): string =>
+export const presenceText = (seenAt: string, now: number): string =>
   now - new Date(seenAt).getTime() < activeMs ? 'Active now' : `Active ${formatRelative(seenAt, now)}`

@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, Badge, CountBadge, cx, IconButton, Menu, plural, Skeleton, SkeletonArea } from '@qe/ui'
-import { formatDateRange, formatRelative } from '@qe/ui/unshared'
+import { formatDateRange, RelativeTime } from '@qe/ui/unshared'
 import { MoreHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import styles from './inbox.module.css'
@@ -46,7 +46,7 @@ function ConversationRow({ room, current, to, showArchived }: RowProps) {
             </span>
             {at && (
               <time className={styles.roomTime} dateTime={at}>
-                {formatRelative(at)}
+                <RelativeTime instant={at} />
               </time>
             )}
           </span>

@@ -1,7 +1,7 @@
 import type { BookingDetails, SlotProps } from '@qe/contract'
 import { refresh, useApiQuery, useBus } from '@qe/platform'
 import { Button } from '@qe/ui'
-import { Dialog, formatRelative } from '@qe/ui/unshared'
+import { Dialog, RelativeTime } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './bookings.module.css'
 import { OpenChange } from './open-change'
@@ -38,7 +38,11 @@ export default function BookingAnswer({ bookingId }: SlotProps['conversation.boo
   const until = isRequest ? deadline : answered?.deadline
   return (
     <div className={styles.inConversation}>
-      {until && <span className={styles.quiet}>Answer {formatRelative(until)}</span>}
+      {until && (
+        <span className={styles.quiet}>
+          Answer <RelativeTime instant={until} />
+        </span>
+      )}
       {isRequest && <RequestAnswer booking={booking} />}
       {answered && <ChangeAnswer booking={booking} change={answered} />}
     </div>

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { isMissing, Link, photoUrl, refresh, Slot, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
 import { Avatar, ErrorState, Loaded, Notice } from '@qe/ui'
-import { backLinkClass, ClaimsCard, formatRelative, StatusPill } from '@qe/ui/unshared'
+import { backLinkClass, ClaimsCard, formatRelative, StatusPill, useNow } from '@qe/ui/unshared'
 import { ChevronLeft } from 'lucide-react'
 import { MoneyCard, StayCard, TimelineCard } from './booking-cards'
 import styles from './bookings.module.css'
@@ -14,6 +14,7 @@ import { Reviews } from './reviews'
 
 function Booking({ booking }: { booking: BookingDetails }) {
   const { guest, deadline, status, actions, guestMessage } = booking
+  const now = useNow()
   return (
     <>
       <div className={styles.bookingHead}>
@@ -28,7 +29,7 @@ function Booking({ booking }: { booking: BookingDetails }) {
         </div>
       </div>
       {deadline && status === 'requested' && (
-        <Notice tone="warning" className={styles.due} title={`Answer ${formatRelative(deadline)}`}>
+        <Notice tone="warning" className={styles.due} title={`Answer ${formatRelative(deadline, now)}`}>
           After that the request ends by itself and the guest looks elsewhere.
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import type { BookingSummary, GuestFacts } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, plural } from '@qe/ui'
-import { formatDateRange, formatMoney, formatRelative, OpenChangeBadge, partyWords, StatusPill } from '@qe/ui/unshared'
+import { formatDateRange, formatMoney, OpenChangeBadge, partyWords, RelativeTime, StatusPill } from '@qe/ui/unshared'
 import styles from './bookings.module.css'
 import { GuestFactsLine } from './guest-facts-line'
 import { RequestAnswer } from './request-answer'
@@ -34,7 +34,11 @@ export function BookingRow({ booking, facts = booking.guestFacts }: BookingRowPr
       </div>
       <div className={styles.state}>
         <StatusPill status={status} side="provider" />
-        {deadline && status === 'requested' && <span className={styles.quiet}>answer {formatRelative(deadline)}</span>}
+        {deadline && status === 'requested' && (
+          <span className={styles.quiet}>
+            answer <RelativeTime instant={deadline} />
+          </span>
+        )}
         {change && <OpenChangeBadge change={change} side="provider" />}
       </div>
       <strong className={styles.money}>{formatMoney(payout ?? total)}</strong>

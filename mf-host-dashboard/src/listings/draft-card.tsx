@@ -1,7 +1,7 @@
 import type { HostListing, ListingDraft } from '@qe/contract'
 import { Link, photoUrl, useApiMutation } from '@qe/platform'
 import { Badge, Button, buttonClass, cx, plural } from '@qe/ui'
-import { Dialog, formatRelative, Photo } from '@qe/ui/unshared'
+import { Dialog, Photo, RelativeTime } from '@qe/ui/unshared'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { draftPath, firstUndone } from './draft/steps'
@@ -39,7 +39,9 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
           <Badge tone={sentBack?.reviewNote ? 'warning' : 'neutral'}>
             {sentBack?.reviewNote ? 'Sent back' : 'Draft'}
           </Badge>
-          <span className={styles.quiet}>{formatRelative(draft.updatedAt)}</span>
+          <span className={styles.quiet}>
+            <RelativeTime instant={draft.updatedAt} />
+          </span>
         </span>
         <strong dir="auto">{name}</strong>
         {sentBack?.reviewNote && <span dir="auto">{sentBack.reviewNote}</span>}

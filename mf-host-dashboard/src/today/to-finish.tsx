@@ -32,23 +32,25 @@ const identityTasks: Partial<Record<Today['setUp']['identity'], Task>> = {
   },
 }
 
-const claimTask = ({ id, by, other, amount, booking, deadline }: NonNullable<Today['claims']>[number]): Task => ({
+type Claim = NonNullable<Today['claims']>[number]
+
+const claimTask = ({ id, by, other, amount, booking, deadline }: Claim, now: number): Task => ({
   title: by === 'guest' ? `Answer the claim of ${other.name}` : `Answer the offer of ${other.name}`,
   text: [
     `${formatMoney(amount)} for ${booking.title}`,
-    ...(deadline ? [`time to answer ends ${formatRelative(deadline)}`] : []),
+    ...(deadline ? [`time to answer ends ${formatRelative(deadline, now)}`] : []),
   ].join(' · '),
   to: `/claims/${id}`,
 })
 
 /** What can't wait: somebody loses money or a bed. */
-const pressingTasks = ({ doubleBooked = [], claims = [] }: Today): Task[] => [
+const pressingTasks = ({ doubleBooked = [], claims = [] }: Today, now: number): Task[] => [
   ...doubleBooked.map(({ propertyId, title, nights }) => ({
     title: `${title} is booked twice`,
     text: `Also taken on another site: ${listOf(nights.map(({ from, to }) => formatDateRange(from, to)))}`,
     to: `/host/listings/${propertyId}/calendars`,
   })),
-  ...claims.map(claimTask),
+  ...claims.map((claim) => claimTask(claim, now)),
 ]
 
 /** What keeps listings from guests. */
@@ -88,12 +90,13 @@ function listingTasks({ setUp, sentBack = [] }: Today, isOwn: boolean): Task[] {
 /**
  * What the host has to do besides answering requests, the most pressing first.
  * @param isOwn whether it is the person's own hosting, not that of a host they work for
+ * @param now of `useNow`, ms since the epoch
  */
-export function tasksOf(today: Today, isOwn: boolean): Task[] {
+export function tasksOf(today: Today, isOwn: boolean, now: number): Task[] {
   const { setUp, unread, toReview } = today
   const identityTask = identityTasks[setUp.identity]
   return [
-    ...pressingTasks(today),
+    ...pressingTasks(today, now),
     ...(unread > 0 ? [{ title: plural(unread, 'unread message'), text: 'Guests wait for a word.', to: '/inbox' }] : []),
     ...(identityTask ? [identityTask] : []),
     ...(setUp.payoutsEnabled
@@ -104,7 +107,7 @@ export function tasksOf(today: Today, isOwn: boolean): Task[] {
     ...listingTasks(today, isOwn),
     ...toReview.map(({ bookingId, guestName, title, until }) => ({
       title: `Review ${guestName}`,
-      text: `${title} · closes ${formatRelative(until)}`,
+      text: `${title} · closes ${formatRelative(until, now)}`,
       to: `/host/bookings/${bookingId}`,
     })),
   ]

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, refresh, useApiQuery, useBus, useHostInput, useSession } from '@qe/platform'
 import { buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
+import { useNow } from '@qe/ui/unshared'
 import { CalendarCheck } from 'lucide-react'
 import { BookingRow } from '../bookings/booking-row'
 import rows from '../bookings/bookings.module.css'
@@ -94,7 +95,7 @@ function FirstDay(today: Today) {
 function HostsDay({ today }: { today: Today }) {
   const { stats, waiting, days, movements = 0 } = today
   const isOwn = !useHostInput().hostId
-  const tasks = tasksOf(today, isOwn)
+  const tasks = tasksOf(today, isOwn, useNow())
   const shown = new Set(days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures].map(({ id }) => id)))
   return (
     <>

@@ -1,6 +1,6 @@
 import { type LogLine, type LogPage, staffPaths } from '@qe/contract'
 import { Button, EmptyState, Loaded, Notice } from '@qe/ui'
-import { formatRelative } from '@qe/ui/unshared'
+import { RelativeTime } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { answerOf, useAnswer } from '../use-answer'
 import styles from './log.module.css'
@@ -53,7 +53,7 @@ const Entry = ({ entry: { revision, at, by, action, note } }: { entry: LogLine }
       <p className={styles.quiet}>
         {by},{' '}
         <time dateTime={at} title={new Date(at).toLocaleString()}>
-          {formatRelative(at)}
+          <RelativeTime instant={at} />
         </time>
         {note && `; ${note}`}
       </p>

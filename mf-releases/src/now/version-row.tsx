@@ -1,7 +1,7 @@
 import type { StatusRow } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Badge, type BadgeTone } from '@qe/ui'
-import { formatRelative } from '@qe/ui/unshared'
+import { RelativeTime } from '@qe/ui/unshared'
 import { ChangeMenu } from '../change/change-menu'
 import { changesOfVersion, type Wanted } from '../change/changes'
 import { Evidence } from './evidence'
@@ -35,7 +35,7 @@ export function VersionRow({ row, onWant }: { row: StatusRow; onWant: ((wanted: 
         )}
         {cohorts.length > 0 && <span>cohorts: {cohorts.join(', ')}</span>}
         <time className={styles.quiet} dateTime={since} title={new Date(since).toLocaleString()}>
-          {formatRelative(since)}
+          <RelativeTime instant={since} />
         </time>
         {beside && (
           <Link className={styles.link} to={`/releases?view=compare&name=${name}&from=${beside}&to=${version}`}>

@@ -1,6 +1,6 @@
 import type { ClaimStatus, ClaimSummary } from '@qe/contract'
 import { Badge, type BadgeTone } from '@qe/ui'
-import { formatRelative } from '../format/dates'
+import { RelativeTime } from '../format/relative-time'
 import css from './claims.module.css'
 
 const tones: Record<ClaimStatus, BadgeTone> = {
@@ -20,7 +20,11 @@ export function ClaimBadge({ claim: { status, label, deadline, actions } }: { cl
   return (
     <span className={css.badge}>
       <Badge tone={isTheirs ? 'warning' : tones[status]}>{label}</Badge>
-      {isTheirs && deadline && <span className={css.quiet}>{formatRelative(deadline)}</span>}
+      {isTheirs && deadline && (
+        <span className={css.quiet}>
+          <RelativeTime instant={deadline} />
+        </span>
+      )}
     </span>
   )
 }

@@ -154,8 +154,11 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** `3 days ago`, `in 2 hours`, `just now`: part of a sentence, so in the language of the site. */
-export function formatRelative(instant: string, now = Date.now()): string {
+/**
+ * `3 days ago`, `in 2 hours`, `just now`: part of a sentence, so in the language of the site.
+ * @param now of `useNow`, ms since the epoch
+ */
+export function formatRelative(instant: string, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const relative = new Intl.RelativeTimeFormat(siteLanguage, { numeric: 'auto' })
   for (const [unit, size] of steps) {

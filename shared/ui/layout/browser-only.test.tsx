@@ -26,7 +26,7 @@ function Page() {
 afterEach(() => provideRenderedFor(undefined))
 
 test('a page is rendered for an assumed visitor, taken over as it is, and then is the browser’s', async () => {
-  provideRenderedFor({ locale: 'de-DE', width: 1440 })
+  provideRenderedFor({ locale: 'de-DE', width: 1440, at: 0 })
   const html = renderToString(<Page />)
   expect(html).toBe(
     '<p>wide</p><p>3. August 2027<!-- --> <!-- -->1.234,56\u00a0€<!-- --> <!-- -->1.234 places</p><p>a box</p>',

@@ -1,6 +1,6 @@
 import type { OpenChange } from '@qe/contract'
 import { Badge } from '@qe/ui'
-import { formatRelative } from '../format/dates'
+import { RelativeTime } from '../format/relative-time'
 import css from './stay-change.module.css'
 import type { Side } from './words'
 
@@ -20,7 +20,7 @@ export function OpenChangeBadge({
       <Badge tone={verb === 'ends' ? 'neutral' : 'warning'}>{label}</Badge>
       {deadline && (
         <span className={css.quiet}>
-          {verb} {formatRelative(deadline)}
+          {verb} <RelativeTime instant={deadline} />
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { StayChange } from '@qe/contract'
 import { Button, cx, Notice } from '@qe/ui'
 import type { ReactNode } from 'react'
-import { formatRelative } from '../format/dates'
+import { RelativeTime } from '../format/relative-time'
 import { Card } from '../layout/layout'
 import css from './stay-change.module.css'
 import { StayVersions } from './stay-versions'
@@ -45,7 +45,7 @@ export function OpenChangeCard({
         <h2 id="open-change">{openChangeTitle(change, side, otherName)}</h2>
         {deadline && (
           <p className={css.quiet}>
-            {actions.includes('agree') ? 'Answer' : 'Ends by itself'} {formatRelative(deadline)}
+            {actions.includes('agree') ? 'Answer' : 'Ends by itself'} <RelativeTime instant={deadline} />
           </p>
         )}
       </div>

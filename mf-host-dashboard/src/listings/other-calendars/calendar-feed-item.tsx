@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Badge, type BadgeTone, Button, Notice, plural } from '@qe/ui'
-import { formatRelative } from '@qe/ui/unshared'
+import { RelativeTime } from '@qe/ui/unshared'
 import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { affectedCalls } from './affected-calls'
 import { Conflicts } from './conflicts'
@@ -39,12 +39,12 @@ export function CalendarFeedItem({ feed }: { feed: CalendarFeed }) {
       </div>
       <p className={styles.quiet}>
         {feed.events === 0 ? 'Nothing taken there from today on' : `${plural(feed.events, 'event')} from today on`} ·
-        last read {formatRelative(feed.lastSucceededAt)}
+        last read <RelativeTime instant={feed.lastSucceededAt} />
       </p>
       {feed.lastError && (
         <Notice tone={feed.health === 'failing' ? 'error' : 'warning'}>
-          {feed.lastError} What was read before stays closed. Tried {formatRelative(feed.lastTriedAt)}, again{' '}
-          {formatRelative(feed.nextAt)}.
+          {feed.lastError} What was read before stays closed. Tried <RelativeTime instant={feed.lastTriedAt} />, again{' '}
+          <RelativeTime instant={feed.nextAt} />.
         </Notice>
       )}
       {feed.unreadable > 0 && (
