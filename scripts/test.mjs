@@ -68,7 +68,7 @@ async function check(name, args) {
   note(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, output, began)
 }
 
-async function jest(folder, { name = folder, only = [], env = {} } = {}) {
+async function jest(folder, { name = folder, only = [], env = {}, workers = 2 } = {}) {
   const began = Date.now()
   const report = join(reports, `${name.replaceAll(/\W/g, '-')}.json`)
   const args = [
@@ -81,7 +81,7 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
     '--outputFile',
     report,
     '--maxWorkers',
-    '2',
+    String(workers),
     '--silent',
     ...only,
   ]
@@ -96,27 +96,20 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
 }
 
 /**
- * Once more on a PostgreSQL server: every call, jobs, backups, and several processes that start at once; with a Redis
- * server what processes share. The other tests of the API run on the embedded database.
+ * The API on a PostgreSQL server, with a Redis server for what processes share; then, on the embedded database that
+ * `npm start` uses, every call, jobs and backups once more.
  */
-async function callsOnPostgres() {
+async function api() {
   const { startPostgres } = await import('./postgres.mjs')
   const { startRedis } = await import('./redis.mjs')
   const [server, redis] = await Promise.all([startPostgres(['fsync=off']), startRedis()])
-  await jest('api', {
-    name: 'calls on PostgreSQL',
-    only: [
-      'checks/every-call',
-      'database/',
-      'jobs/',
-      'app/backup/',
-      'booking/busy-listing',
-      'redis/',
-      'realtime/several-processes',
-    ],
-    env: { CHECK_DATABASE_URL: server.url, CHECK_REDIS_URL: redis.url },
-  })
+  // They wait for the server a third of their time.
+  await jest('api', { workers: 3, env: { CHECK_DATABASE_URL: server.url, CHECK_REDIS_URL: redis.url } })
   await Promise.all([server.stop(), redis.stop()])
+  await jest('api', {
+    name: 'on the embedded database',
+    only: ['checks/every-call', 'database/', 'jobs/', 'app/backup/'],
+  })
 }
 
 /** The failed journeys of a Playwright report, with where each failed first. */
@@ -173,8 +166,8 @@ if (wanted('width')) await check('line width', ['scripts/line-width.mjs'])
 if (wanted('settings'))
   await check('settings', [`${root}/node_modules/tsx/dist/cli.mjs`, 'scripts/settings.mjs', '--check'])
 if (wanted('owners')) await check('code owners', ['scripts/code-owners.mjs', '--check'])
-for (const folder of packages) if (existsSync(`${root}/${folder}/jest.config.mjs`) && wanted(folder)) await jest(folder)
-if (wanted('api')) await callsOnPostgres()
+for (const folder of packages)
+  if (existsSync(`${root}/${folder}/jest.config.mjs`) && wanted(folder)) await (folder === 'api' ? api() : jest(folder))
 if (wanted('e2e') && existsSync(`${root}/e2e/playwright.config.ts`)) await journeys()
 await specification()
 
