@@ -4,15 +4,15 @@ import { siteUrl } from './ports'
 const running = process.env['SITE_URL']
 
 /**
- * Runs against a temporary site with its own ports and folders, or against `SITE_URL`. One worker, so that two cores
- * are enough.
+ * Runs against temporary sites with their own ports and folders, one for each of two workers, so that journeys never
+ * meet those of another file; or against `SITE_URL`.
  */
 export default defineConfig({
   testDir: './journeys',
   ...(!running && { globalSetup: './site.ts' }),
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers: running ? 1 : 2,
   retries: 0,
   reporter: [['line'], ['json']],
   outputDir: './test-results',

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ports } from './ports'
+import { folderOf, portsOf } from './ports'
 
 export interface Stack {
   buildServers(): Promise<unknown>
@@ -13,12 +13,29 @@ export interface Stack {
   stop(child: ChildProcess | undefined): Promise<void>
 }
 
-/** Global set-up: builds and starts the site once for all journeys, and removes everything afterwards. */
-export default async function setUp() {
-  const { buildServers, run, startApi, startSite, stop } = (await import(
-    new URL('../scripts/stack.mjs', import.meta.url).href
-  )) as Stack
-  const dataDir = mkdtempSync(join(tmpdir(), 'qe-e2e-'))
+/** Global set-up: builds the site once, starts one for each worker, and removes everything afterwards. */
+export default async function setUp({ workers }: { workers: number }) {
+  const stack = (await import(new URL('../scripts/stack.mjs', import.meta.url).href)) as Stack
+  await stack.buildServers()
+  const folder = mkdtempSync(join(tmpdir(), 'qe-e2e-'))
+  process.env['QE_E2E_FOLDER'] = folder
+  const released = join(folder, 'releases')
+  await stack.run('releases/dist/cli.js', ['ensure', '--store', released])
+  const ends = await Promise.all(
+    Array.from({ length: workers }, (_, worker) => {
+      const dataDir = folderOf(folder, worker)
+      cpSync(released, join(dataDir, 'releases'), { recursive: true })
+      return startSiteOf(stack, portsOf(worker), dataDir)
+    }),
+  )
+  return async () => {
+    for (const end of ends) await end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @returns a function that ends it */
+async function startSiteOf({ startApi, startSite, stop }: Stack, ports: ReturnType<typeof portsOf>, dataDir: string) {
   const releasesDir = join(dataDir, 'releases')
   const settings = {
     ...ports,
@@ -28,10 +45,6 @@ export default async function setUp() {
     AUTH_RATE_PER_MINUTE: '1000',
     NODE_ENV: 'development',
   }
-  process.env['QE_E2E_RELEASES'] = releasesDir
-  process.env['QE_E2E_DATA'] = dataDir
-  await buildServers()
-  await run('releases/dist/cli.js', ['ensure', '--store', releasesDir])
   let api: ChildProcess | undefined = await startApi(settings, { echo: false })
   const site = await startSite(settings, { echo: false })
 
@@ -46,6 +59,5 @@ export default async function setUp() {
     control.close()
     await stop(site)
     await stop(api)
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }

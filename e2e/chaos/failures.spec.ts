@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
+import { releasesDir } from '../ports'
 import { type Fault, publish, type Remote, release, remoteNamed, remotes, signIn } from './remotes'
 
 /** Longest time until the last good version, or the notice, replaces what failed (ms). */
@@ -139,7 +140,7 @@ for (const remote of remotes) {
     })
 
     test('in a malformed document is served as the document last said', async ({ page }) => {
-      const document = join(process.env['QE_E2E_RELEASES'] ?? '', 'releases.json')
+      const document = join(releasesDir(), 'releases.json')
       const right = readFileSync(document, 'utf8')
       try {
         writeFileSync(document, right.replace(`"${remote.name}": [`, `"${remote.name}": {`))

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { people, tokenOf } from '../journeys/world'
-import { siteUrl } from '../ports'
+import { releasesDir, siteUrl } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const releasesDir = () => process.env['QE_E2E_RELEASES'] ?? ''
 
 /**
  * Each remote with one of its pages, the menu entry, the heading that identifies the page, and another remote to

@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { ports } from '../ports'
+import { ownPort, ports, releasesDir as releasesUnderTest } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const scripts = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href)
 
 /** A site of its own with what the others have published, so that what is published here stays here. */
-const sitePort = 3345
-const devPort = 3346
+const sitePort = ownPort(3345)
+const devPort = ownPort(3346)
 const site = `http://localhost:${sitePort}`
 
 let folder: string
@@ -87,7 +87,7 @@ async function end(server: ChildProcess | undefined): Promise<void> {
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'qe-developer-'))
   releasesDir = join(folder, 'releases')
-  cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
+  cpSync(releasesUnderTest(), releasesDir, { recursive: true })
   const { filesOfNewRemote } = (await scripts('new-remote.mjs')) as {
     filesOfNewRemote(wish: object): Record<string, string>
   }

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { ports } from '../ports'
+import { ownPort, ports, releasesDir } from '../ports'
 import type { Stack } from '../site'
 import { archiveAround, TileServer } from '../tile-server'
 import { ask } from './world'
 
-const sites = { styled: 'http://localhost:3361', archived: 'http://localhost:3362' }
+const sites = { styled: `http://localhost:${ownPort(3361)}`, archived: `http://localhost:${ownPort(3362)}` }
 const lisbon = { lat: 38.7167, lon: -9.1333 }
 const tiles = new TileServer()
 let folder: string
@@ -28,10 +28,9 @@ test.beforeAll(async () => {
   const file = join(folder, 'lisbon.pmtiles')
   writeFileSync(file, archiveAround(lisbon))
   await tiles.start()
-  const releasesDir = process.env['QE_E2E_RELEASES']
   const site = (address: string, settings: object) =>
     startSite(
-      { releasesDir, apiPort: ports.apiPort, sitePort: Number(new URL(address).port), ...settings },
+      { releasesDir: releasesDir(), apiPort: ports.apiPort, sitePort: Number(new URL(address).port), ...settings },
       { echo: false },
     )
   servers = [

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { ports } from '../ports'
+import { ownPort, ports, releasesDir as releasesUnderTest } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const sitePort = 3357
+const sitePort = ownPort(3357)
 const address = `http://localhost:${sitePort}`
 /** With the site's own, more than a page carries. */
 const teams = Array.from({ length: 18 }, (_, number) => `team${number}`)
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000)
   folder = mkdtempSync(join(tmpdir(), 'qe-many-'))
   const releasesDir = join(folder, 'releases')
-  cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
+  cpSync(releasesUnderTest(), releasesDir, { recursive: true })
   for (const team of teams) publishAs(team, releasesDir)
   const { startServer } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as Servers
   // As in production, where visitors have no panel, whose pages would carry all.

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import type { PageSnapshot } from '@qe/contract'
-import { ports } from '../ports'
+import { ownPort, ports, releasesDir as releasesUnderTest } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const sitePort = 3355
+const sitePort = ownPort(3355)
 
 let folder: string
 let team: string
@@ -46,7 +46,7 @@ test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'qe-elsewhere-'))
   team = join(folder, 'guides')
   releasesDir = join(folder, 'releases')
-  cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
+  cpSync(releasesUnderTest(), releasesDir, { recursive: true })
   const elsewhere = join(folder, 'elsewhere')
   const packages = join(elsewhere, 'packages')
   const made = join(elsewhere, 'guides')

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
+import { releasesDir } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const releasesDir = process.env['QE_E2E_RELEASES'] ?? ''
 
 /** Another team's working copy of the catalogue, beside the real one, so that the test changes no source. */
 const copy = join(root, 'mf-catalog-copy')
@@ -14,7 +14,7 @@ const copy = join(root, 'mf-catalog-copy')
 const release = (...args: string[]) =>
   execFileSync(
     process.execPath,
-    [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir, '--root', root],
+    [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir(), '--root', root],
     { encoding: 'utf8' },
   )
 

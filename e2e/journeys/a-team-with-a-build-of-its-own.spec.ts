@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { ports } from '../ports'
+import { ownPort, ports, releasesDir as releasesUnderTest } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const sitePort = 3356
+const sitePort = ownPort(3356)
 
 interface Build {
   options: { name: string }
@@ -59,7 +59,7 @@ test.beforeAll(async () => {
     env: { ...process.env, QE_OUT: join(team, 'dist') },
   })
   // A site of its own: what is published once stays.
-  cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
+  cpSync(releasesUnderTest(), releasesDir, { recursive: true })
   const said = execFileSync(
     process.execPath,
     [join(root, 'releases/dist/cli.js'), 'publish-folder', join(team, 'dist'), '--store', releasesDir],

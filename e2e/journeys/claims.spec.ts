@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { dataDir } from '../ports'
 import { aCoHost } from './co-hosts'
 import { emailsTo } from './emails'
 import { ask, openAs, payWith, people, signIn, tokenOf } from './world'
@@ -11,7 +12,7 @@ const root = new URL('../..', import.meta.url).pathname
 function admin(...argv: string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [`${root}api/dist/admin.js`, ...argv], {
     encoding: 'utf8',
-    env: { ...process.env, QE_DATA_DIR: process.env['QE_E2E_DATA'] ?? process.env['QE_DATA_DIR'] },
+    env: { ...process.env, QE_DATA_DIR: dataDir() },
   })
   if (status !== 0) throw new Error(stderr)
   return stdout

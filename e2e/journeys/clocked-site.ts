@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { CallInput, CallName, CallOutput } from '@qe/contract'
+import { ownPort, releasesDir } from '../ports'
 import type { Stack } from '../site'
 import { ask, sessionCookie, tokenOf } from './world'
 
-const ports = { sitePort: 3371, apiPort: 4371, stripePort: 4372 }
+const ports = { sitePort: ownPort(3371), apiPort: ownPort(4371), stripePort: ownPort(4372) }
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -41,8 +42,7 @@ export class ClockedSite {
       MOVED_CLOCK_FILE: this.#clockFile(),
     }
     this.#servers.push(await startApi(api, { echo: false }))
-    const releasesDir = process.env['QE_E2E_RELEASES']
-    this.#servers.push(await startSite({ ...ports, releasesDir }, { echo: false }))
+    this.#servers.push(await startSite({ ...ports, releasesDir: releasesDir() }, { echo: false }))
   }
 
   async stop(): Promise<void> {

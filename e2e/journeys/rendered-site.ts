@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { ports } from '../ports'
+import { ownPort, ports, releasesDir } from '../ports'
 import { ask } from './world'
 
-const sitePort = 3357
+const sitePort = ownPort(3358)
 /** A site of its own, beside the one under test, whose pages the server always renders. */
 export const renderedSite = `http://localhost:${sitePort}`
 
@@ -11,10 +11,9 @@ export async function startRenderedSite(): Promise<() => void> {
   const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as {
     startSite(settings: object, options: object): Promise<ChildProcess>
   }
-  const releasesDir = process.env['QE_E2E_RELEASES']
   // However busy this machine is, each page waits for its rendering.
   const server = await startSite(
-    { releasesDir, apiPort: ports.apiPort, sitePort, RENDER_BUDGET_MS: '10000' },
+    { releasesDir: releasesDir(), apiPort: ports.apiPort, sitePort, RENDER_BUDGET_MS: '10000' },
     { echo: false },
   )
   return () => void server.kill('SIGKILL')
