@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
@@ -5,7 +6,7 @@ import { root } from './root.mjs'
 /**
  * Holds `docs/specification.md` against the code: each line of the specification names the production code that does it
  * and the test that shows it. A name in a comment or a string that merely looks like it does not count: the code is
- * parsed, and the test must have run and passed in this very run.
+ * parsed, and the test must have run and passed in this very run. Each call has a screen, or a reason there.
  */
 
 /** Rows of the table: `| § | line | `name` in file | test | file of the test |`. */
@@ -58,6 +59,45 @@ export async function usesName(file, name) {
       isUsed ||= !declares(parent) || (parent.type === 'VariableDeclarator' && parent.init === node)
   })
   return isUsed
+}
+
+/** Functions of the front end that name a call without making it. */
+const onlyNames = new Set(['refresh'])
+
+/** The calls that the front end makes: what stands first in a function's arguments. */
+async function callsOfScreens() {
+  const { parse } = await import('@swc/core')
+  const made = new Set()
+  const note = (argument) => {
+    if (argument?.type === 'StringLiteral') made.add(argument.value)
+    if (argument?.type === 'ConditionalExpression') for (const one of ['consequent', 'alternate']) note(argument[one])
+  }
+  const folders = ['mf-*/src', 'shell/src', 'shared/platform', 'shared/ui']
+  const { stdout } = spawnSync('git', ['ls-files', ...folders.map((folder) => `:(glob)${folder}/**/*.ts*`)], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of stdout.split('\n').filter((name) => name && !/\.test\.|\/testing\//.test(name))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const tree = await parse(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })
+    walk(tree.body, ({ type, callee, arguments: given }) => {
+      if (type === 'CallExpression' && !onlyNames.has(callee.value)) note(given[0]?.expression)
+    })
+  }
+  return made
+}
+
+/** What is wrong with the list of calls that no screen makes. Each has a reason there. */
+async function callsWithoutScreen(text = readFileSync(`${root}/docs/specification.md`, 'utf8')) {
+  const table = readFileSync(`${root}/shared/contract/calls/table.ts`, 'utf8')
+  const calls = [...table.matchAll(/^ {2}'([^']+)': /gm)].map(([, name]) => name)
+  const [, list = ''] = text.split('## Calls that no screen makes')
+  const listed = new Set([...list.matchAll(/^- `([^`]+)`: \S/gm)].map(([, name]) => name))
+  const made = await callsOfScreens()
+  return [
+    ...calls.filter((name) => !made.has(name) && !listed.has(name)).map((name) => `No screen makes the call ${name}.`),
+    ...[...listed].filter((name) => made.has(name)).map((name) => `A screen makes the call ${name}.`),
+  ]
 }
 
 /** Every test that ran, as `{ file, title, passed }`, from the JSON reports of Jest and Playwright in a folder. */
@@ -113,5 +153,6 @@ export async function checkSpecification(reports, ranFile = () => true) {
     else if (!found.every(({ passed }) => passed)) problems.push(`${about} “${test}” failed.`)
   }
   if (rows.length === 0) problems.push('docs/specification.md has no rows.')
-  return { checked: rows.length, problems }
+  problems.push(...(await callsWithoutScreen()))
+  return { checked: rows.length + 1, problems }
 }

@@ -9,7 +9,6 @@ const affectedCalls: readonly CallName[] = [
   'bookings/my-booking/details',
   'bookings/stats',
   'host/today',
-  'bookings/linear-calender',
   'calendar/overview',
   'transcation/getAll',
 ]

@@ -19,7 +19,6 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
       'bookings/my-booking/details',
       'bookings/stats',
       'host/today',
-      'bookings/linear-calender',
       'calendar/overview',
       'payout/bookings',
     ],

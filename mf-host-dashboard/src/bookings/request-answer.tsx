@@ -10,7 +10,6 @@ const affectedCalls = [
   'bookings/my-booking/details',
   'bookings/stats',
   'host/today',
-  'bookings/linear-calender',
   'calendar/overview',
   'property/my-property',
   'payout/bookings',

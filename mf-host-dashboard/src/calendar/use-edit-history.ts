@@ -6,8 +6,6 @@ import type { CalendarAnswer } from './calendar-data'
 /** Calls whose answers an edit of the calendar makes stale. */
 export const callsOfCalendar = [
   'calendar/overview',
-  'bookings/linear-calender',
-  'date-wise-price/get-calender',
   'bookings/check-availability',
 ] as const
 

@@ -25,7 +25,7 @@ test('a time goes on while it is on screen', () => {
   expect(screen.getByText('Sent 2 minutes ago')).toBeInTheDocument()
 })
 
-test('a page that is taken over after another minute has begun is taken over as it is, and then tells the time', async () => {
+test('a page is taken over as it is after another minute has begun, and then tells the time', async () => {
   provideRenderedFor({ locale: 'en-GB', width: 1440, at: noon + 59_000 })
   const root = document.createElement('div')
   root.innerHTML = renderToString(<RelativeTime instant={atNoon} />)

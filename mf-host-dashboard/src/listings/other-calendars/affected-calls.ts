@@ -1,8 +1,2 @@
 /** Calls whose answers a change of another calendar makes stale. */
-export const affectedCalls = [
-  'calendar-feed/list',
-  'bookings/linear-calender',
-  'calendar/overview',
-  'date-wise-price/get-calender',
-  'bookings/check-availability',
-] as const
+export const affectedCalls = ['calendar-feed/list', 'calendar/overview', 'bookings/check-availability'] as const
