@@ -4,10 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CalendarAnswer } from './calendar-data'
 
 /** Calls whose answers an edit of the calendar makes stale. */
-export const callsOfCalendar = [
-  'calendar/overview',
-  'bookings/check-availability',
-] as const
+export const callsOfCalendar = ['calendar/overview', 'bookings/check-availability'] as const
 
 /** Whether a press of the keyboard belongs to a field, which has an undo of its own. */
 const isInField = (target: EventTarget | null) =>

@@ -43,8 +43,10 @@ export function CalendarFeedItem({ feed }: { feed: CalendarFeed }) {
       </p>
       {feed.lastError && (
         <Notice tone={feed.health === 'failing' ? 'error' : 'warning'}>
-          {feed.lastError} What was read before stays closed. Tried <RelativeTime instant={feed.lastTriedAt} />, again{' '}
-          <RelativeTime instant={feed.nextAt} />.
+          <p>{feed.lastError} What was read before stays closed.</p>
+          <p>
+            Tried <RelativeTime instant={feed.lastTriedAt} />, again <RelativeTime instant={feed.nextAt} />.
+          </p>
         </Notice>
       )}
       {feed.unreadable > 0 && (
