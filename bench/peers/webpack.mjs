@@ -20,7 +20,6 @@ const shared = {
   'react-dom/client': 'react-dom-client',
   '@qe/platform': 'platform',
   '@qe/ui': 'ui',
-  '@qe/ui/forms': 'ui-forms',
   '@qe/ui/data': 'ui-data',
   '@qe/ui/calendar': 'ui-calendar',
 }

@@ -91,27 +91,27 @@ describe('the interface of a version', () => {
   })
 
   it('has the range of React when only its JSX runtime is imported', () => {
-    expect(Object.keys(interfaceOf('remote', ['react/jsx-runtime', '@qe/ui/forms']).shared)).toEqual([
+    expect(Object.keys(interfaceOf('remote', ['react/jsx-runtime', '@qe/ui/data']).shared)).toEqual([
       'react',
-      '@qe/ui/forms',
+      '@qe/ui/data',
     ])
   })
 
   it('has the range that the sharing config requires, else that of package.json, else the installed version', () => {
     const shared = (own: object, required?: Record<string, string>) => {
       writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'mf-example', ...own }))
-      return interfaceOf('remote', ['react', '@qe/ui/forms'], required).shared
+      return interfaceOf('remote', ['react', '@qe/ui/data'], required).shared
     }
     const peerDependencies = { react: '>=19.1.0 <20.0.0' }
     expect(shared({ peerDependencies }, { react: '^19.0.0' })).toMatchObject({ react: '^19.0.0' })
     expect(shared({ peerDependencies, dependencies: { react: '19.3.1' } })).toMatchObject({ react: '>=19.1.0 <20.0.0' })
     expect(shared({ dependencies: { react: '~19.3.0', '@qe/ui': 'workspace:*' } })).toEqual({
       react: '~19.3.0',
-      '@qe/ui/forms': '^0.1.0',
+      '@qe/ui/data': '^0.1.0',
     })
     expect(shared({ dependencies: { react: '19.3.1', '@qe/ui': 'file:vendor/qe-ui-0.1.0.tgz' } })).toEqual({
       react: '^19.3.1',
-      '@qe/ui/forms': '^0.1.0',
+      '@qe/ui/data': '^0.1.0',
     })
   })
 
@@ -122,7 +122,6 @@ describe('the interface of a version', () => {
       '@qe/ui',
       '@qe/ui/calendar',
       '@qe/ui/data',
-      '@qe/ui/forms',
       'react',
       'react-dom',
     ])

@@ -43,7 +43,7 @@ function statedRange(module, folder) {
 /**
  * The range of a shared module that a remote needs: what its sharing config requires, else the range in its
  * package.json, else the installed version and later compatible ones.
- * @param {string} module such as `@qe/ui/forms`
+ * @param {string} module such as `@qe/ui/data`
  * @param {string} folder of the remote
  * @param {Record<string, string>} required by its sharing config
  */

@@ -22,5 +22,5 @@ test('required versions are read from every form of a sharing config', () => {
 })
 
 test('a key that ends with a slash is for all modules below it', () => {
-  expect(run(`own.requiredRange('@qe/ui/forms', '/nowhere', { '@qe/': '^0.1.0' })`)).toBe('^0.1.0')
+  expect(run(`own.requiredRange('@qe/ui/data', '/nowhere', { '@qe/': '^0.1.0' })`)).toBe('^0.1.0')
 })

@@ -41,14 +41,14 @@ test('a remote lists the names of shared modules that it uses, known here or not
   )
   write(
     'src/page.tsx',
-    `import { Button, NotThereYet, Skeleton } from '@qe/ui'\nimport * as forms from '@qe/ui/forms'\nimport { ` +
-      `unused } from './other'\nexport default () => <Button>{NotThereYet(Object.keys(forms))}</Button>`,
+    `import { Button, NotThereYet, Skeleton } from '@qe/ui'\nimport * as data from '@qe/ui/data'\nimport { ` +
+      `unused } from './other'\nexport default () => <Button>{NotThereYet(Object.keys(data))}</Button>`,
   )
   write('src/other.ts', `import { Avatar } from '@qe/ui'\nexport const unused = Avatar`)
   expect(exportsOf(`import { remote } from ${plugin('remote.mjs')}\nexport default remote(import.meta.url)`)).toEqual({
     '@qe/platform': ['defineRemote'],
     '@qe/ui': ['Button', 'NotThereYet'],
-    '@qe/ui/forms': ['*'],
+    '@qe/ui/data': ['*'],
     'react/jsx-runtime': ['jsx'],
   })
 }, 180_000)

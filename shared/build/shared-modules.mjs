@@ -10,7 +10,6 @@ export const sharedModules = [
   'react-dom/',
   '@qe/platform',
   '@qe/ui',
-  '@qe/ui/forms',
   '@qe/ui/data',
   '@qe/ui/calendar',
 ]

@@ -14,7 +14,7 @@ const currentMode = (): 'light' | 'dark' => (document.documentElement.dataset.th
 const pageNonce = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined
 
-/** Applies our design tokens to antd. Wrap it once around pages that use `@qe/ui/forms` or `@qe/ui/data`. */
+/** Applies our design tokens to antd. Wrap it once around pages that use `@qe/ui/data`. */
 export function AntdTheme({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const mode = useSyncExternalStore(subscribe, currentMode)
   const value = nonce ?? pageNonce()

@@ -90,7 +90,7 @@ export interface SelectFieldProps
   placeholder?: string
 }
 
-/** The native select: best on a phone and by keyboard. Use `Select` of `@qe/ui/forms` for hundreds of options. */
+/** The native select: best on a phone and by keyboard. */
 export function SelectField({
   label,
   error,
