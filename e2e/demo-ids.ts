@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiBase, ask, findRequestListing, people, tokenOf } from './journeys/world'
+import { apiBase, ask, bookStay, findRequestListing, holdStay, people, tokenOf } from './journeys/world'
 
 /** Ids of the demo world that the views need, with dates that are available. */
 export interface DemoIds {
@@ -43,16 +43,12 @@ async function findOrCreateHold(token: string): Promise<string> {
     ({ actions, deadline }) => actions.includes('pay') && deadline && Date.parse(deadline) > earliestDeadline,
   )
   if (held) return held.id
-  return holdStay(token)
+  return (await holdStay(await aFreeStay(), token)).booking.id
 }
 
-/** Holds a free stay for the guest. */
-async function holdStay(token: string): Promise<string> {
+async function aFreeStay() {
   const { listing, checkIn, checkOut } = await findRequestListing()
-  const stay = { propertyId: listing.id, checkIn, checkOut, guests: 2 }
-  const { quote } = await ask('bookings/check-availability', stay, token)
-  const order = { quoteId: found(quote?.id, 'available listing'), idempotencyKey: randomUUID() }
-  return (await ask('bookings/add', order, token)).booking.id
+  return { propertyId: listing.id, checkIn, checkOut, guests: 2 }
 }
 
 /** A request of the guest that waits; a new one where there is none. */
@@ -60,17 +56,14 @@ async function findOrAsk(token: string): Promise<string> {
   const { items } = await ask('bookings/my-booking', { when: 'upcoming', limit: 50 }, token)
   const asked = items.find(({ status }) => status === 'requested')
   if (asked) return asked.id
-  const bookingId = await holdStay(token)
-  const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
-  await ask('bookings/payment-now', { bookingId, ...card }, token)
-  return bookingId
+  return (await bookStay(await aFreeStay(), token)).booking.id
 }
 
 /** A hold that the guest gave back; a new one where there is none. */
 async function findOrGiveBack(token: string): Promise<string> {
   const { items } = await ask('bookings/my-booking', { when: 'cancelled' }, token)
   if (items[0]) return items[0].id
-  const bookingId = await holdStay(token)
+  const bookingId = (await holdStay(await aFreeStay(), token)).booking.id
   await ask('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() }, token)
   return bookingId
 }

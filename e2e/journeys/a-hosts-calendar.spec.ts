@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, findRequestListing, openAs, people, pickDay, settled, tokenOf } from './world'
+import { addDays, ask, findRequestListing, openAs, people, pickDay, settled, tokenOf } from './world'
 
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** What is set in the host's calendar now. */

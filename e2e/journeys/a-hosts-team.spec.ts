@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { aCoHost, invitationOf } from './co-hosts'
 import { newAccount } from './new-account'
-import { ask, findRequestListing, openAs, people, settled, signIn, tokenOf } from './world'
+import { ask, bookStay, findRequestListing, openAs, people, settled, signIn, tokenOf } from './world'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -28,11 +27,7 @@ async function aRequest(): Promise<string> {
   const { listing, checkIn, checkOut } = await findRequestListing()
   const token = await tokenOf(people.guest)
   const stay = { propertyId: listing.id, checkIn, checkOut, guests: 2 }
-  const { quote } = await ask('bookings/check-availability', stay, token)
-  const { booking } = await ask('bookings/add', { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }, token)
-  const payment = { bookingId: booking.id, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
-  await ask('bookings/payment-now', payment, token)
-  return booking.id
+  return (await bookStay(stay, token)).booking.id
 }
 
 const hostId = async () => (await ask('user/profile-details', {}, await tokenOf(people.host))).id

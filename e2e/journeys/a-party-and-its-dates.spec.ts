@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { ask, payWith, people, settled, signIn } from './world'
+import { addDays, ask, payWith, people, settled, signIn } from './world'
 
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const today = new Date().toISOString().slice(0, 10)
 
 test('a family stays the same party from the search to the trip', async ({ page }) => {

@@ -1,8 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { ask, openAs, payWith, people, tokenOf } from './world'
-
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+import { addDays, ask, openAs, payWith, people, tokenOf } from './world'
 
 /** A stay that is booked at once, so far ahead that its rest falls due in more than two weeks under any terms. */
 async function findStay() {

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { exponentOf } from '@qe/contract'
 import { newAccount } from './new-account'
-import { ask, openAs, tokenOf } from './world'
+import { ask, bookStay, inDays, openAs, tokenOf } from './world'
 
-const dayMs = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 /** The digits of an amount, as they stand in a sentence. */
 const digitsOf = (amount: number, currency: string) => {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits = exponentOf(currency)
   const major = amount / 10 ** digits
   return major.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(major) ? 0 : digits })
 }
@@ -46,12 +43,7 @@ for (const one of cases)
     const stay = await findStay(one)
     const email = await newAccount('Nora', 'Guest')
     const token = await tokenOf(email)
-    const { quote } = await ask('bookings/check-availability', stay, token)
-    if (!quote) throw new Error('The stay is gone.')
-    const order = { quoteId: quote.id, idempotencyKey: randomUUID() }
-    const { booking } = await ask('bookings/add', order, token)
-    const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
-    await ask('bookings/payment-now', { bookingId: booking.id, ...card }, token)
+    const { quote, booking } = await bookStay(stay, token)
     const now = Date.now()
     const step = quote.refunds.find(({ until }) => until === null || Date.parse(until) > now)
     const refund = step?.refund ?? 0

@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { ask, findRequestListing, openAs, payWith, people, pickDay, tokenOf } from './world'
+import { addDays, ask, bookStay, findRequestListing, openAs, payWith, people, pickDay, tokenOf } from './world'
 
 test('a guest asks for a night more, the host agrees, and the trip changes once the difference is paid', async ({
   browser,
 }) => {
   // Four free nights, of which three are booked at first.
   const { listing, checkIn, checkOut } = await findRequestListing(4)
-  const lastNight = new Date(Date.parse(checkOut) - 86_400_000).toISOString().slice(0, 10)
+  const lastNight = addDays(checkOut, -1)
   const email = await newAccount('Mia', 'Guest')
   const token = await tokenOf(email)
   const stay = { propertyId: listing.id, checkIn, checkOut: lastNight, guests: 1 }
-  const { quote } = await ask('bookings/check-availability', stay, token)
-  const { booking } = await ask('bookings/add', { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }, token)
-  const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
-  await ask('bookings/payment-now', { bookingId: booking.id, ...card }, token)
+  const { booking } = await bookStay(stay, token)
   await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, await tokenOf(people.host))
   const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   const host = await (await browser.newContext()).newPage()

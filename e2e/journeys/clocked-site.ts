@@ -22,7 +22,7 @@ export class ClockedSite {
   readonly url = `http://localhost:${ports.sitePort}`
   /** The API's folder; empty before the start. */
   dataDir = ''
-  readonly #apiBase = `http://localhost:${ports.apiPort}/v1/api/`
+  readonly apiBase = `http://localhost:${ports.apiPort}/v1/api/`
   readonly #pages = new Set<Page>()
   #aheadMs = 0
   #servers: ChildProcess[] = []
@@ -63,11 +63,11 @@ export class ClockedSite {
 
   /** Calls this site's API, as `ask` does that of the site under test. */
   ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallOutput<N>> {
-    return ask(name, input, token, this.#apiBase)
+    return ask(name, input, token, this.apiBase)
   }
 
   tokenOf(email: string): Promise<string> {
-    return tokenOf(email, this.#apiBase)
+    return tokenOf(email, this.apiBase)
   }
 
   /** Opens a page in a browser of somebody's, whose clock is this site's; null: of a visitor. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { ask, findRequestListing, openAs, people, tabTo, tokenOf } from './world'
+import { ask, bookStay, findRequestListing, openAs, people, tabTo, tokenOf } from './world'
 
 /** A conversation in which somebody has written, and a long word of theirs. Lines about bookings are not searched. */
 async function writtenRoom(token: string) {
@@ -173,17 +173,7 @@ test('a host’s replies send themselves: at the booking, and later, as the conv
   })
 
   const { listing, checkIn, checkOut } = await findRequestListing()
-  const { quote } = await ask(
-    'bookings/check-availability',
-    { propertyId: listing.id, checkIn, checkOut, guests: 2 },
-    guestToken,
-  )
-  const { booking } = await ask('bookings/add', { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }, guestToken)
-  await ask(
-    'bookings/payment-now',
-    { bookingId: booking.id, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() },
-    guestToken,
-  )
+  const { booking } = await bookStay({ propertyId: listing.id, checkIn, checkOut, guests: 2 }, guestToken)
   const room = await ask('chat/chat-room/create', { bookingId: booking.id }, guestToken)
   const guest = await newPageOf(browser, email, `/inbox/${room.id}`)
   const log = guest.getByRole('log')

@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ask, openAs, people, settled, tokenOf } from './world'
-
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+import { addDays, ask, openAs, people, settled, tokenOf } from './world'
 
 /** A listing of the demo host among enough similar places, and two free nights of it without a price of their own. */
 async function findHinted() {

@@ -1,8 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, findRequestListing, openAs, people, pickDay, settled, tokenOf } from './world'
-
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+import { addDays, ask, findRequestListing, openAs, people, pickDay, settled, tokenOf } from './world'
 
 async function asHost(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })

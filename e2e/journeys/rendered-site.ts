@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { ownPort, ports, releasesDir } from '../ports'
-import { ask } from './world'
+import { ask, inDays } from './world'
 
 const sitePort = ownPort(3358)
 /** A site of its own, beside the one under test, whose pages the server always renders. */
@@ -26,8 +26,6 @@ export async function someListing(): Promise<{ id: string; title: string }> {
   if (!first) throw new Error('The demo world has no listing.')
   return first
 }
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A drawn area: four corners around the city. */
 export const aroundLisbon = '_arjF~kww@?_ry@oyo@??~qy@'

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { CancellationTier } from '@qe/contract'
 import { ClockedSite, day, hour, minute } from './clocked-site'
 import { codeFor } from './emails'
-import { demoPassword, payWith, people, settled } from './world'
+import { bookStay, demoPassword, payWith, people, settled } from './world'
 
 const site = new ClockedSite()
 test.beforeAll(async () => {
@@ -116,10 +115,7 @@ async function book(email: string, ...wish: Parameters<typeof findStay>): Promis
   const { listing, checkIn, checkOut } = await findStay(...wish)
   const token = await site.tokenOf(email)
   const stay = { propertyId: listing.id, checkIn, checkOut, guests: 2 }
-  const { quote } = await site.ask('bookings/check-availability', stay, token)
-  const { booking } = await site.ask('bookings/add', { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }, token)
-  const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
-  await site.ask('bookings/payment-now', { bookingId: booking.id, ...card }, token)
+  const { booking } = await bookStay(stay, token, site.apiBase)
   const answer = { bookingId: booking.id, decision: 'accepted' as const }
   await site.ask('bookings/accepted-declinded', answer, await site.tokenOf(people.host))
   return booking.id
@@ -283,11 +279,7 @@ test('somebody signs up to host, lists a home, has a guest, and is paid after th
   const booking = await test.step('a guest books it', async () => {
     const guest = await site.tokenOf(people.guest)
     const stay = { propertyId, checkIn: site.date(10), checkOut: site.date(13), guests: 2 }
-    const { quote } = await site.ask('bookings/check-availability', stay, guest)
-    const order = { quoteId: quote?.id ?? '', idempotencyKey: randomUUID() }
-    const { booking } = await site.ask('bookings/add', order, guest)
-    const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
-    await site.ask('bookings/payment-now', { bookingId: booking.id, ...card }, guest)
+    const { booking } = await bookStay(stay, guest, site.apiBase)
     await page.goto('/host')
     await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications, \d+ new/ })).toBeVisible()
     await page.goto('/host/money')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CallInput, CallName, CallOutput } from '@qe/contract'
 import { callTable, cookies } from '@qe/contract'
@@ -40,8 +41,29 @@ export async function ask<N extends CallName>(
 export const tokenOf = async (email: string, base = apiBase) =>
   (await ask('user/signin', { email, password: demoPassword }, undefined, base)).token
 
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const dayMs = 86_400_000
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The date in so many days, in UTC. */
+export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+/** Holds a free stay. @param base of another site's API than that of the site under test */
+export async function holdStay(stay: CallInput<'bookings/check-availability'>, token: string, base = apiBase) {
+  const { quote } = await ask('bookings/check-availability', stay, token, base)
+  if (!quote) throw new Error('The stay can’t be booked.')
+  const order = { quoteId: quote.id, idempotencyKey: randomUUID() }
+  return { quote, booking: (await ask('bookings/add', order, token, base)).booking }
+}
+
+/** Holds a free stay and pays it by card; where the host answers first, the money is set aside. */
+export async function bookStay(stay: CallInput<'bookings/check-availability'>, token: string, base = apiBase) {
+  const held = await holdStay(stay, token, base)
+  const card = { paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
+  await ask('bookings/payment-now', { bookingId: held.booking.id, ...card }, token, base)
+  return held
+}
 
 /** How many days ahead a stay may begin: from, and up to but not including. */
 type Leads = readonly [from: number, to: number]
