@@ -13,7 +13,7 @@ import { operationRoutes } from '../http/operation-routes'
 import { registerCalls } from '../http/register-calls'
 import { safeHeaders } from '../http/safe-headers'
 import { registerMultipart } from '../http/uploads'
-import { calendarAddressRoutes } from '../modules/calendar-feeds/address'
+import { calendarRoute } from '../modules/calendar-feeds/calendar-route'
 import { sitemapRoutes } from '../modules/city/sitemaps'
 import { newsletterRoutes } from '../modules/content/newsletter'
 import { handlers } from '../modules/handlers'
@@ -75,7 +75,7 @@ export async function buildApp({ services, routes }: AppParts): Promise<FastifyI
   fileRoutes(app, services)
   newsletterRoutes(app, services)
   unsubscribeRoutes(app, services)
-  calendarAddressRoutes(app, services)
+  calendarRoute(app, services)
   sitemapRoutes(app, services)
   await webhookRoutes(app, services)
   await documentation(app)

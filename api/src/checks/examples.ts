@@ -1612,6 +1612,27 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ propertyId: await s.listing() }),
     },
   },
+  'bookings/trip-calendar': {
+    as: 'guest',
+    works: async (s) => {
+      await s.guest.call('bookings/trip-calendar/create')
+      return give({})
+    },
+    sees: ({ address }) => expect(address?.url).toMatch(/\/v1\/calendars\/[\w-]{43}\.ics$/),
+    refused: byNobody,
+  },
+  'bookings/trip-calendar/create': {
+    as: 'guest',
+    works: () => give({ renew: true }),
+    sees: ({ url }) => expect(url).toMatch(/\/v1\/calendars\/[\w-]{43}\.ics$/),
+    refused: byNobody,
+  },
+  'bookings/trip-calendar/remove': {
+    as: 'guest',
+    works: nothing,
+    sees: (data) => expect(data).toEqual({}),
+    refused: byNobody,
+  },
   'bookings/linear-calender': {
     as: 'host',
     works: async (s) => {

@@ -143,6 +143,8 @@ export const policy = {
   calendarUndoDays: 30,
   /** There are not that many sites on which one place is let. */
   calendarsPerPlace: 10,
+  /** People look up where they were last summer; a longer past only makes each poll of a calendar program larger. */
+  tripCalendarPastDays: 365,
   /** “Undo” stands on the screen for seconds; a day is for whoever lost the connection meanwhile. */
   wishlistRestoreDays: 1,
   /**

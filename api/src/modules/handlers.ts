@@ -26,6 +26,7 @@ import { reviewCalls } from './review/routes'
 import { teamCalls } from './team/routes'
 import { todayCalls } from './today/routes'
 import { transactionCalls } from './transaction/routes'
+import { tripCalendarCalls } from './trip-calendar/routes'
 import { wishlistCalls } from './wishlist/routes'
 
 /** Every call of the contract. One that is missing here does not compile. */
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...placeCalls,
   ...quoteCalls,
   ...bookingCalls,
+  ...tripCalendarCalls,
   ...claimCalls,
   ...arrivalGuideCalls,
   ...transactionCalls,

@@ -15,6 +15,7 @@ import { placeCalls } from './places'
 import type { CallName } from './table'
 import { teamCalls } from './team'
 import { todayCalls } from './today'
+import { tripCalendarCalls } from './trip-calendar'
 import { wishlistCalls } from './wishlists'
 
 /**
@@ -27,6 +28,7 @@ export const calls = {
   ...placeCalls,
   ...bookingCalls,
   ...hostCalls,
+  ...tripCalendarCalls,
   ...arrivalGuideCalls,
   ...claimCalls,
   ...calendarCalls,

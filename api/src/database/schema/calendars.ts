@@ -39,6 +39,19 @@ export const unitCalendarAddress = pgTable('unit_calendar_address', {
   createdAt: moment().notNull(),
 })
 
+/**
+ * The address at which a person's calendar programs read their trips. The token grants access; a new one revokes the
+ * old.
+ */
+export const tripCalendarAddress = pgTable('trip_calendar_address', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => person.id),
+  /** Not hashed, because the person wants to see it again, to subscribe on another device. */
+  token: text().notNull().unique(),
+  createdAt: moment().notNull(),
+})
+
 /** Another site's calendar of a unit, fetched every half hour. */
 export const calendarFeed = pgTable(
   'calendar_feed',

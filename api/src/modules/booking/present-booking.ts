@@ -85,7 +85,7 @@ export interface BookingRow {
 const blankPhoto: Photo = { path: '', alt: '' }
 
 /** The unit of `booking b` where its listing has, or had, others. */
-const unitSql = sql`(select jsonb_build_object('id', r.id, 'name', r.name) from room r where r.id = b.room_id
+export const unitSql = sql`(select jsonb_build_object('id', r.id, 'name', r.name) from room r where r.id = b.room_id
   and (r.removed_at is not null or exists (select 1 from room o where o.listing_id = r.listing_id and o.id <> r.id
     and o.removed_at is null)))`
 

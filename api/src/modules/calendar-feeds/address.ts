@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../../database/connect'
 import { array, row, rows } from '../../database/rows'
 import { calendarAddress, listing, room, unitCalendarAddress } from '../../database/schema'
 import { dateIn } from '../../domain/dates'
 import { writeCalendar } from '../../ical'
-import { limitRoute } from '../../redis/rate-limiter'
 import type { Services } from '../../services'
 import { unitsOf } from '../listing/units'
 
@@ -31,15 +29,18 @@ export async function addressesOfUnits({ db }: Services, unitIds: readonly strin
   return new Map(found.map(({ roomId, ...address }) => [roomId, address]))
 }
 
-/** The calendar of a listing, or of one of its units. */
-type CalendarOf = { listingId: string } | { unitId: string }
+/** The calendar of a listing, of one of its units, or of a person's trips. */
+type CalendarOf = { listingId: string } | { unitId: string } | { personId: string }
+
+const ownerOf = (of: CalendarOf) => {
+  if ('personId' in of) return [sql`trip_calendar_address`, sql`person_id`, of.personId] as const
+  if ('unitId' in of) return [sql`unit_calendar_address`, sql`room_id`, of.unitId] as const
+  return [sql`calendar_address`, sql`listing_id`, of.listingId] as const
+}
 
 /** Returns the address of a calendar; creates one if there is none, or to replace the one before. */
 export async function createAddress({ db, now }: Services, of: CalendarOf, renew: boolean): Promise<Address> {
-  const [table, key, id] =
-    'unitId' in of
-      ? [sql`unit_calendar_address`, sql`room_id`, of.unitId]
-      : [sql`calendar_address`, sql`listing_id`, of.listingId]
+  const [table, key, id] = ownerOf(of)
   const token = randomBytes(32).toString('base64url')
   const found = await row<{ token: string; createdAt: string }>(
     db,
@@ -62,36 +63,12 @@ export async function deleteAddresses(tx: Transaction, which: SQL): Promise<void
 }
 
 /**
- * Serves the blocked nights of a listing, or of one of its units, to other sites: requests, confirmed stays and the
+ * The blocked nights of a listing, or of one of its units, as other sites read them: requests, confirmed stays and the
  * host's own blocks. Not holds, which end within minutes, and not imported nights, or a stay of another site would
- * return to it as one of ours and never go away. A listing with several units is blocked when all of them are.
+ * return to it as one of ours and never go away. A listing with several units is blocked when all of them are. Null for
+ * an unknown token.
  */
-export function calendarAddressRoutes(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { file: string } }>(
-    '/v1/calendars/:file',
-    { onRequest: limitRoute(services, 'calendars', 60) },
-    async ({ params, headers }, reply) => {
-      const text = await calendarText(services, /^([\w-]{43})\.ics$/.exec(params.file)?.[1] ?? '')
-      if (text === null)
-        return reply
-          .code(404)
-          .type('text/plain; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .send('There is no calendar at this address.\n')
-      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-      // The token grants access, so no shared cache may store the response.
-      reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
-      if (headers['if-none-match']?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*'))
-        return reply.code(304).send()
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'inline; filename="calendar.ics"')
-        .send(text)
-    },
-  )
-}
-
-async function calendarText({ db, now }: Services, token: string): Promise<string | null> {
+export async function listingCalendar({ db, now }: Services, token: string): Promise<string | null> {
   const found = await row<CalendarPlace>(
     db,
     sql`select l.id as "listingId", l.title, l.time_zone as "timeZone", a.created_at as "createdAt", a.unit, a.name

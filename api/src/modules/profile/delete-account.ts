@@ -30,6 +30,7 @@ import {
   teamAct,
   teamInvitation,
   teamMember,
+  tripCalendarAddress,
   wishlist,
 } from '../../database/schema'
 import { conflict, notSignedIn } from '../../domain/errors'
@@ -183,6 +184,7 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow, now
   await tx.delete(teamAct).where(eq(teamAct.hostId, id))
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
   await tx.delete(wishlist).where(eq(wishlist.personId, id))
+  await tx.delete(tripCalendarAddress).where(eq(tripCalendarAddress.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))
   // What a credit took off stays in the books; nobody can use it any more.
   await tx

@@ -8,6 +8,7 @@ import {
   outbox,
   person,
   storedFile,
+  tripCalendarAddress,
   unitCalendarAddress,
 } from '../../database/schema'
 import { privateLink } from '../../storage'
@@ -304,6 +305,7 @@ describe('deleting an account', () => {
     const { rooms } = (await t.nobody.call('property/get-all-rooms', { propertyId: place })).data
     const roomId = rooms[0]?.id ?? ''
     await me.call('calendar-feed/address', { propertyId: place, unitId: roomId })
+    await me.call('bookings/trip-calendar/create')
     await t.nobody.call('enquiry/add', {
       name: 'Quintessa Zwart',
       email: 'quintessa.zwart@example.com',
@@ -328,13 +330,14 @@ describe('deleting an account', () => {
     const addresses = async () => [
       await t.db.$count(calendarAddress, eq(calendarAddress.listingId, place)),
       await t.db.$count(unitCalendarAddress, eq(unitCalendarAddress.roomId, roomId)),
+      await t.db.$count(tripCalendarAddress, eq(tripCalendarAddress.personId, id)),
     ]
-    expect(await addresses()).toEqual([1, 1])
+    expect(await addresses()).toEqual([1, 1, 1])
 
     expect(await me.call('user/delete')).toMatchObject({ statusCode: 200 })
     await t.settle()
     expect(await tablesThatName(/zwart|quintessa|555.?00123/i)).toEqual([])
-    expect(await addresses()).toEqual([0, 0])
+    expect(await addresses()).toEqual([0, 0, 0])
   })
 
   test('leaves nothing that identifies the person, and everything that belongs to others', async () => {
