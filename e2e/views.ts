@@ -191,6 +191,7 @@ export const views: readonly View[] = [
   { name: 'checkout-asked', who: 'guest', route: '/checkout/:bookingId', path: ({ asked }) => `/checkout/${asked}` },
   { name: 'checkout-ended', who: 'guest', route: '/checkout/:bookingId', path: ({ ended }) => `/checkout/${ended}` },
   { name: 'trips', who: 'guest', route: '/trips' },
+  { name: 'trips-in-calendar', who: 'guest', route: '/trips', open: press('Trips in your calendar') },
   { name: 'trip-asked', who: 'guest', route: '/trips/:bookingId', path: ({ asked }) => `/trips/${asked}` },
   { name: 'trip-ended', who: 'guest', route: '/trips/:bookingId', path: ({ ended }) => `/trips/${ended}` },
   { name: 'trip', who: 'guest', route: '/trips/:bookingId', path: ({ trip }) => `/trips/${trip}` },

@@ -127,6 +127,11 @@ const sections: DataSection[] = [
     read: (signal) => api.call('user/sign-in-methods', {}, quietly(signal)),
   },
   { key: 'trips', label: 'Trips', read: (signal) => bookings('guest', signal) },
+  {
+    key: 'tripCalendar',
+    label: 'Calendar of your trips',
+    read: async (signal) => (await api.call('bookings/trip-calendar', {}, quietly(signal))).address,
+  },
   { key: 'savedPlaces', label: 'Saved places', read: savedPlaces },
   { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
   {

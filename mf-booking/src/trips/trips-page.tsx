@@ -2,6 +2,7 @@ import { Link, useApiInfinite, useBus, usePage, useSearchParams } from '@qe/plat
 import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { Tabs } from '@qe/ui/unshared'
 import { Luggage } from 'lucide-react'
+import { TripsInCalendar } from './calendar-address/trips-in-calendar'
 import { TripCard } from './trip-card'
 import css from './trips.module.css'
 
@@ -39,7 +40,10 @@ export default function TripsPage() {
 
   return (
     <div className={css.page}>
-      <h1>Trips</h1>
+      <div className={css.head}>
+        <h1>Trips</h1>
+        <TripsInCalendar />
+      </div>
       <Tabs label="Trips" className={css.tabs}>
         {tabs.map(({ when, label }) => (
           <Link
