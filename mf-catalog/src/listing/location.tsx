@@ -1,25 +1,10 @@
 import type { ListingDetails } from '@qe/contract'
 import { Skeleton } from '@qe/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNearViewport } from '@qe/ui/unshared'
+import { lazy, Suspense } from 'react'
 import page from './listing-page.module.css'
 
 const AreaMap = lazy(() => import(/* webpackChunkName: "area-map" */ '../map/area-map'))
-
-/** True once the element is near the viewport: the map's code loads only for visitors who scroll to it. */
-function useNearViewport() {
-  const ref = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!ref.current) return
-    const watch = new IntersectionObserver(
-      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '400px' },
-    )
-    watch.observe(ref.current)
-    return () => watch.disconnect()
-  }, [])
-  return [ref, isNear] as const
-}
 
 /** Address or area of the listing, with a map. */
 export function Location({ listing }: { listing: ListingDetails }) {
