@@ -61,3 +61,15 @@ export const labelMarker = (point: Point, text: string, className: string | unde
     icon: L.divIcon({ className: `${css.name} ${className ?? ''}`, html: label, iconSize: [0, 0] }),
   })
 }
+
+/** A pin whose tip is at the point. */
+export const pinMarker = (point: Point, options: Omit<L.MarkerOptions, 'icon'> = {}): L.Marker =>
+  L.marker(latLng(point), {
+    ...options,
+    icon: L.divIcon({
+      className: css.pin ?? '',
+      html: document.createElement('i'),
+      iconSize: [36, 36],
+      iconAnchor: [18, 36],
+    }),
+  })

@@ -1,5 +1,5 @@
 import type { Point } from '@qe/contract'
-import { createBaseMap, latLng, mapClasses, useZoomEnd } from '@qe/map'
+import { createBaseMap, latLng, mapClasses, pinMarker, useZoomEnd } from '@qe/map'
 import { cx } from '@qe/ui'
 import { ZoomButtons } from '@qe/ui/unshared'
 import L from 'leaflet'
@@ -79,13 +79,7 @@ export default function PinMap({ point, onChange }: PinMapProps) {
 }
 
 function addPin(map: L.Map, point: Point, onMove: (point: Point) => void): L.Marker {
-  const icon = L.divIcon({
-    className: css.pin ?? '',
-    html: document.createElement('i'),
-    iconSize: [36, 36],
-    iconAnchor: [18, 36],
-  })
-  const pin = L.marker(latLng(point), { draggable: true, autoPan: true, icon, alt: 'The place' }).addTo(map)
+  const pin = pinMarker(point, { draggable: true, autoPan: true, alt: 'The place' }).addTo(map)
   pin.on('dragend', () => onMove(rounded(pin.getLatLng().wrap())))
   const element = pin.getElement()
   element?.setAttribute('aria-label', 'Pin of your place. Arrow keys move it.')
