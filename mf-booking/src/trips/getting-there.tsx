@@ -1,12 +1,14 @@
-import type { BookingDetails, GuestArrivalGuide } from '@qe/contract'
-import { Button, buttonClass } from '@qe/ui'
-import { formatDeadline, saveFile } from '@qe/ui/unshared'
+import type { BookingDetails, GuestArrivalGuide, Point } from '@qe/contract'
+import { Button, buttonClass, Skeleton } from '@qe/ui'
+import { formatDeadline, saveFile, useNearViewport } from '@qe/ui/unshared'
 import { CalendarPlus, Map as MapIcon, Navigation } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CopyButton } from './copy-button'
 import { directionsLink, mapLink } from './map-links'
 import { tripCalendar } from './trip-calendar'
 import css from './trip-page.module.css'
+
+const PlaceMap = lazy(() => import(/* webpackChunkName: "place-map" */ './place-map'))
 
 function saveToCalendar(booking: BookingDetails): void {
   const text = tripCalendar(booking, { url: `${location.origin}/trips/${booking.id}`, now: new Date() })
@@ -66,6 +68,20 @@ function ArrivalGuide({ guide, timeZone, unit }: ArrivalGuideProps) {
   )
 }
 
+/** The box has the map's whole height from the start, so that nothing moves when the map comes. */
+function MapBox({ point, property: { city }, address }: BookingDetails & { point: Point }) {
+  const [ref, isNear] = useNearViewport()
+  return (
+    <div ref={ref} className={css.placeMap}>
+      {isNear && (
+        <Suspense fallback={<Skeleton height="100%" shape="card" />}>
+          <PlaceMap point={point} city={city} address={address ?? city} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** Map, directions and calendar of a confirmed trip, and the host's arrival guide. */
 export function GettingThere({ booking }: { booking: BookingDetails }) {
   const { point, property, arrivalGuide, status, unit } = booking
@@ -74,6 +90,7 @@ export function GettingThere({ booking }: { booking: BookingDetails }) {
   return (
     <section className={css.section} aria-labelledby="getting-there">
       <h2 id="getting-there">Getting there</h2>
+      <MapBox {...booking} point={point} />
       <div className={css.links}>
         <a
           href={directions}
