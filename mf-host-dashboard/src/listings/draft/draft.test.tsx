@@ -1,5 +1,5 @@
 import type { ListingDraft } from '@qe/contract'
-import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
+import { aCity, aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aDay } from '../../testing/examples'
@@ -32,6 +32,8 @@ const lookups = {
   },
   'property/my-property': { items: [], drafts: [] as ListingDraft[] },
 }
+
+const withoutPhoto = ({ listings: _listings, photo: _photo, ...town }: ReturnType<typeof aCity>) => town
 
 /** The step that a wizard shows is in its address. */
 const show = (
@@ -74,6 +76,36 @@ describe('a listing draft', () => {
         bathrooms: 1.5,
       }),
     )
+  })
+
+  it('saves the town of a chosen address also where it is found only after the step was left', async () => {
+    const found = {
+      town: { ...withoutPhoto(aCity('obidos', 'Óbidos')), region: 'Leiria', currency: 'EUR', kilometres: 0.4 },
+    }
+    let answerTown: (answer: typeof found) => void = () => {}
+    const [street, point] = ['12 Rua da Paz', { lat: 39.36, lon: -9.16 }]
+    const { made } = show('place', draft(), {
+      'places/find-address': {
+        addresses: [
+          { name: street, within: ['Óbidos'], point, street, postcode: '', town: 'Óbidos', countryCode: 'PT' },
+        ],
+        attribution: '',
+      },
+      'places/town': () => new Promise((done) => (answerTown = done)),
+      'property/save': ({ cityId }) => draft({ fields: { guests: 4, ...(cityId && { cityId }) } }),
+    })
+    await userEvent.type(await screen.findByLabelText('Find the address or town'), street)
+    await userEvent.click(await screen.findByRole('option', { name: /12 Rua da Paz/ }))
+    expect(await screen.findByText('Looking for the town…')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('heading', { name: 'What is there?' })).toBeVisible()
+    answerTown(found)
+    await waitFor(() =>
+      expect(made.filter(({ name }) => name === 'property/save').at(-1)?.input).toMatchObject({
+        cityId: found.town.id,
+      }),
+    )
+    expect(made.filter(({ name }) => name === 'property/save')).toHaveLength(2)
   })
 
   it('continues at the saved step, and shows the price of a night after the fee', async () => {

@@ -94,6 +94,14 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
     saveLeft.current(steps[shownStep.current])
     shownStep.current = at
   }, [at])
+  // The town of a point may be known only after its step was left.
+  const lateTown = step?.key === 'place' || save.isPending ? undefined : changes.cityId
+  const savedTown = useRef<string>(undefined)
+  useEffect(() => {
+    if (!lateTown || lateTown === savedTown.current) return
+    savedTown.current = lateTown
+    saveLeft.current(steps.find(({ key }) => key === 'place'))
+  }, [lateTown])
   if (!step) return null
   const sectionProps = {
     fields,

@@ -50,7 +50,7 @@ const restMs = 500
 /** The town of a home, found by its point, and by its name where one was chosen. */
 function useTown({ fields, onChange, town: saved }: SectionProps) {
   const [found, setFound] = useState<{ words: string; name: string } | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const rest = useRef<{ timer: ReturnType<typeof setTimeout>; ask: () => void } | null>(null)
   const { mutate, isPending, error } = useApiMutation('places/town', {
     quiet: true,
     onSuccess: ({ town }) => {
@@ -58,7 +58,14 @@ function useTown({ fields, onChange, town: saved }: SectionProps) {
       onChange({ cityId: town.id, countryCode: town.countryCode })
     },
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Whoever goes on sooner has set the pin where it is.
+  useEffect(
+    () => () => {
+      clearTimeout(rest.current?.timer)
+      rest.current?.ask()
+    },
+    [],
+  )
   const words = found?.words ?? (saved ? townWords(saved) : null)
   const ask = (point: Point, { name, countryCode }: { name: string | undefined; countryCode: string | undefined }) =>
     mutate({ ...point, ...(name && { name }), ...(countryCode && { countryCode }) })
@@ -69,10 +76,14 @@ function useTown({ fields, onChange, town: saved }: SectionProps) {
     ask,
     /** The pin was moved: its town stays, unless that is far away by now. */
     follow: (point: Point) => {
-      clearTimeout(timer.current)
+      clearTimeout(rest.current?.timer)
       const { countryCode, cityId } = fields
       const name = cityId ? (found?.name ?? saved?.name) : undefined
-      timer.current = setTimeout(() => ask(point, { name, countryCode }), restMs)
+      const askNow = () => {
+        rest.current = null
+        ask(point, { name, countryCode })
+      }
+      rest.current = { timer: setTimeout(askNow, restMs), ask: askNow }
     },
   }
 }
