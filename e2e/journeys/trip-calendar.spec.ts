@@ -13,7 +13,7 @@ test('a guest’s calendar program reads their trips, until they give it another
   await openAs(page, people.guest, '/trips')
   await page.getByRole('main').getByRole('button', { name: 'Trips in your calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Trips in your calendar' })
-  const field = dialog.getByLabel('Address of your trips')
+  const field = dialog.getByRole('textbox', { name: 'Address of your trips' })
 
   await test.step('the address is made on the page', async () => {
     await dialog.getByRole('button', { name: 'Create the address' }).click()

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import {
+  type ApiError,
   api,
   hostParameter,
   Link,
@@ -50,19 +51,49 @@ function AnotherAddress() {
   )
 }
 
+type HostFor = NonNullable<CallOutput<'team/invitation/answer'>['hostFor']>
+
+/** Accepted: on to hosting, once the profile has been read, which names the new role and the new host. */
+function GoOn({ hostFor: { level, hostId } }: { hostFor: HostFor }) {
+  const navigateTo = useNavigateTo()
+  const [error, setError] = useState<ApiError | null>(null)
+  const [isReading, setReading] = useState(true)
+  const start = `${level === 'calendar' ? '/host/calendar' : '/host'}?${hostParameter}=${hostId}`
+  const readProfile = async () => {
+    setReading(true)
+    try {
+      storeProfile(await api.call('user/profile-details', {}, { quiet: true }))
+      navigateTo(start, { replace: true })
+    } catch (refused) {
+      setError(refused as ApiError)
+      setReading(false)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then whenever it is pressed
+  useEffect(() => void readProfile(), [])
+  return (
+    <>
+      {error && (
+        <Notice tone="error" title="You are in the team, but the page did not load">
+          <p>{error.message}</p>
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        <Button variant="primary" loading={isReading} onClick={() => void readProfile()}>
+          Go on to hosting
+        </Button>
+      </div>
+    </>
+  )
+}
+
 function Answer({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigateTo = useNavigateTo()
+  const [hostFor, setHostFor] = useState<HostFor | null>(null)
   const { mutate, isPending, error, variables } = useApiMutation('team/invitation/answer', {
-    onSuccess: ({ hostFor }) => {
-      if (!hostFor) return navigateTo('/', { replace: true })
-      // The new role and the new host are in the profile.
-      void api.call('user/profile-details', {}, { quiet: true }).then((profile) => {
-        storeProfile(profile)
-        const start = hostFor.level === 'calendar' ? '/host/calendar' : '/host'
-        navigateTo(`${start}?${hostParameter}=${hostFor.hostId}`, { replace: true })
-      })
-    },
+    onSuccess: (answer) => (answer.hostFor ? setHostFor(answer.hostFor) : navigateTo('/', { replace: true })),
   })
+  if (hostFor) return <GoOn hostFor={hostFor} />
   if (invitation.isMine === false) return <AnotherAddress />
   return (
     <>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import InvitationPage from './invitation-page'
 import TeamPage from './team-page'
@@ -147,6 +147,26 @@ describe('an invitation', () => {
     })
     expect(await screen.findByText('This invitation was sent to another address')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  })
+
+  it('that was accepted leads on to hosting, also where the profile did not load at first', async () => {
+    let isDown = true
+    renderWithPlatform(<InvitationPage />, {
+      ...path,
+      user,
+      answers: {
+        'team/invitation/details': { ...invitation, isMine: true },
+        'team/invitation/answer': {
+          hostFor: { hostId: id(3), name: 'Ines', avatar: null, level: 'messages', label: 'Messages', may: [] },
+        },
+        'user/profile-details': () => (isDown ? refuse(503, 'We can’t answer just now.') : user),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t answer just now.')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to hosting' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /invites you/ })).not.toBeInTheDocument())
   })
 
   it('that is over says so, with a way on', async () => {
