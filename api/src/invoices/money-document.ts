@@ -7,9 +7,12 @@ export type DocumentKind = 'invoice' | 'receipt' | 'payout'
 
 /** The content of a document as text, so that the same content gives the same file. */
 export interface MoneyDocument {
-  kind: DocumentKind
+  kind: DocumentKind | 'statement'
   title: string
-  /** `QE-7K3F9M-I1`: the booking's code, the kind, and a number that increases with each payment and refund. */
+  /**
+   * `QE-7K3F9M-I1`: the booking's code, the kind, and a number that increases with each payment and refund; of a
+   * statement its period and currency, `2026-03-EUR`.
+   */
   number: string
   /** ISO 8601: the time of the last payment or refund in it. */
   issuedAt: string
@@ -17,6 +20,8 @@ export interface MoneyDocument {
   parties: { label: string; lines: string[] }[]
   stay: [label: string, value: string][]
   sections: Section[]
+  /** Of a statement: a line a booking. */
+  table?: DocumentTable
   notes: string[]
 }
 
@@ -24,6 +29,15 @@ export interface Section {
   heading: string
   lines: { label: string; amount: string }[]
   total: { label: string; amount: string }
+}
+
+/** Begins on any page, and has its header again on each. */
+export interface DocumentTable {
+  heading: string
+  /** The first is above the labels, the others above the amounts. */
+  columns: string[]
+  lines: { label: string; detail: string; amounts: string[] }[]
+  total: { label: string; amounts: string[] }
 }
 
 /**
