@@ -66,6 +66,20 @@ export const payoutSums = z.object({
 })
 export type PayoutSums = z.infer<typeof payoutSums>
 
+/**
+ * What was kept as one kind of tax: of one label, as quotes have it, and of one place, since the same label is another
+ * tax elsewhere. All kinds of a period add up to the `tax` of its sums.
+ */
+export const taxSum = z.object({
+  label: z.string(),
+  city: z.string(),
+  country: z.string(),
+  /** Minor units; below zero where more was given back than kept. */
+  amount: z.int(),
+  bookings: z.int(),
+})
+export type TaxSum = z.infer<typeof taxSum>
+
 /** One currency of a host's money. Amounts of different currencies are never added up. */
 export const currencyPayouts = z.object({
   currency: currencyCode,
@@ -81,6 +95,8 @@ export const currencyPayouts = z.object({
   year: payoutSums,
   /** Months of the year in which something was sent (`YYYY-MM`, UTC), the newest first. */
   months: z.array(payoutSums.extend({ month: z.string() })),
+  /** Of the year, the largest first; empty without taxes. Absent from older processes. */
+  taxes: z.array(taxSum).optional(),
   /** The one with most first. */
   listings: z.array(
     payoutSums.extend({

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { upcomingPayouts } from './booking-payouts'
+import { sentLines, taxesByCurrency } from './sent-lines'
 
 /** What was sent in a month, for a listing's bookings or, where both are null, in the year. */
 interface SumsRow extends PayoutSums {
@@ -23,6 +24,7 @@ export async function payoutOverview(
   const upcoming = await upcomingPayouts(db, hostId)
   const sums = await sumsByMonthAndListing(db, hostId, year)
   const owed = await owedByCurrency(db, hostId)
+  const taxes = await taxesByCurrency(db, hostId, year)
   const known = await rows<{ currency: string; firstYear: number | null }>(
     db,
     sql`select b.currency, extract(year from min(v.at) at time zone 'UTC')::int as "firstYear",
@@ -40,6 +42,7 @@ export async function payoutOverview(
         owed.get(currency) ?? 0,
       ),
       ...sumsOf(sums.filter((one) => one.currency === currency)),
+      taxes: taxes.get(currency) ?? [],
     })),
   }
 }
@@ -55,19 +58,13 @@ async function owedByCurrency(db: Queryable, hostId: string): Promise<Map<string
 }
 
 /**
- * By the ledger. Fee and tax count when the share is sent: they are posted earlier where a payout waited for the host's
- * account. The year and each listing are summed apart from the months, since a booking counts once in each of them.
+ * By the ledger. The year and each listing are summed apart from the months, since a booking counts once in each of
+ * them.
  */
 const sumsByMonthAndListing = (db: Queryable, hostId: string, year: number): Promise<SumsRow[]> =>
   rows<SumsRow>(
     db,
-    sql`with first as (select booking_id, min(at) as at from movement where host_id = ${hostId} and kind = 'payout'
-          group by booking_id),
-        line as (
-          select v.booking_id, v.kind, v.currency, greatest(v.at, first.at) at time zone 'UTC' as at,
-            case when v.from_account = 'held' then v.amount else -v.amount end as amount
-          from movement v join first on first.booking_id = v.booking_id
-          where v.host_id = ${hostId} and v.kind in ('payout', 'fee', 'tax'))
+    sql`with ${sentLines(hostId)}
         select line.currency, to_char(line.at, 'YYYY-MM') as month, l.id as "propertyId", l.title,
           l.status = 'removed' as removed,
           count(distinct line.booking_id) as bookings, sum(line.amount) as before,
