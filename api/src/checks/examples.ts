@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallFiles, CallInput, CallName, CallOutput, ListingFields } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
-import { person, review, teamInvitation, teamMember } from '../database/schema'
+import { movement, person, review, teamInvitation, teamMember } from '../database/schema'
 import { plusHours } from '../domain/dates'
 import { signEmailUndo } from '../identity/email-undo-token'
 import { createTestPasskey } from '../testing/passkey'
@@ -1102,6 +1102,23 @@ export const examples: { [N in CallName]: Example<N> } = {
     },
     sees: ({ csv, lines }) => expect(csv.split('\r\n')).toHaveLength(lines + 2),
     refused: { why: 'a year of another century', status: 400, attempt: () => give({ year: 1999 }) },
+  },
+  'payout/statement': {
+    as: 'host',
+    works: async (s) => {
+      const at = s.t.services.now()
+      const line = { bookingId: await s.completed(), guestId: s.guestId, hostId: s.hostId, kind: 'payout' as const }
+      const accounts = { fromAccount: 'held' as const, toAccount: 'host' as const }
+      const amount = { amount: 27_200, currency: 'EUR', at }
+      await s.t.db.insert(movement).values({ ...line, ...accounts, ...amount, idempotencyKey: key() })
+      return give({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, currency: 'EUR' })
+    },
+    sees: ({ name }) => expect(name).toMatch(/^statement-\d{4}-\d\d-EUR\.pdf$/),
+    refused: {
+      why: 'a month in which nothing was sent',
+      status: 404,
+      attempt: () => give({ year: 2001, currency: 'EUR' }),
+    },
   },
   // review
   'bookings/review': {

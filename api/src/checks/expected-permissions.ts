@@ -95,6 +95,7 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'price-rule/save': 'hostOfListing',
   'price-rule/delete': 'hostOfListing',
   'insights/overview': 'ownAsHost',
+  'payout/statement': 'ownAsHost',
   'team/invitation/resend': 'ownAsHost',
   'team/invitation/withdraw': 'ownAsHost',
   'team/invitation/answer': 'invited',

@@ -50,13 +50,19 @@ export function split(whole: number, weights: readonly number[], step = 1): numb
  * For sentences in mails, notifications and labels: `$240.00`, `¥12,000`; in a person's own locale where it is known.
  */
 export function formatAmount(amount: number, currency: string, locale = 'en'): string {
+  return amountFormat(currency, locale)(amount)
+}
+
+/** The same for many amounts: a format takes longer to make than to use. */
+export function amountFormat(currency: string, locale = 'en'): (amount: number) => string {
   const digits = exponentOf(currency)
-  return new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits)
+  })
+  return (amount) => format.format(amount / 10 ** digits)
 }
 
 /**

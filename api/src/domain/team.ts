@@ -153,6 +153,7 @@ export const rightOfCall = {
   'payout/bookings': 'money',
   'payout/bank-list': 'money',
   'payout/export': 'money',
+  'payout/statement': 'money',
   'property/save': 'owner',
   'property/delete-property': 'owner',
   'property/duplicate': 'owner',

@@ -66,6 +66,7 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'payout/bookings': requireHost,
   'payout/bank-list': requireHost,
   'payout/export': requireHost,
+  'payout/statement': requireHost,
   'arrival-guide/details': requireHostOfListing,
   'arrival-guide/update': requireHostOfListing,
   'property/booking-type/set': requireHostOfListing,

@@ -1,1 +1,2 @@
 export { type DocumentKind, type MoneyDocument, moneyDocument, type PaidStay } from './money-document'
+export { type PeriodStatement, statementDocument } from './statement'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { privateFile } from '../entities/files'
 import { bankPayoutParts, bookingPayout, currencyPayouts } from '../entities/payout'
-import { cursor, emptyObject, id, onBehalfOf, pageSize } from '../entities/values'
+import { currencyCode, cursor, emptyObject, id, onBehalfOf, pageSize } from '../entities/values'
 
 const year = z.int().min(2000, 'Choose a year from 2000 on.').max(2100, 'Choose a year before 2100.')
 
@@ -54,6 +55,20 @@ export const payoutCalls = {
       /** CSV by RFC 4180 with a header line; UTF-8. Amounts are decimals in the line's currency. */
       csv: z.string(),
     }),
+  },
+  'payout/statement': {
+    /** Of a month, or without one of the whole year, in UTC as the sums are. Refused where nothing was sent. */
+    input: z.object({
+      year,
+      month: z.int().min(1, 'Choose a month from 1 to 12.').max(12, 'Choose a month from 1 to 12.').optional(),
+      currency: currencyCode,
+      ...onBehalfOf,
+    }),
+    /**
+     * A PDF, ready to be opened, whose totals are those of `payout/overview`: one line a booking, at most 10,000, and
+     * the taxes by kind.
+     */
+    output: privateFile,
   },
   /** The payment provider's own pages, where a host changes their banks and which is the default. */
   'stripe-connect/dashboard': {

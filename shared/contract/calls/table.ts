@@ -134,6 +134,7 @@ export const callTable = {
   'payout/bookings': get('provider'),
   'payout/bank-list': get('provider'),
   'payout/export': get('provider'),
+  'payout/statement': get('provider'),
   // review
   'bookings/review': withFiles(post('user'), { photos: image(0, reviewPhotoLimits.photos) }),
   'bookings/review/reply': post('provider'),
@@ -331,6 +332,7 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'payout/bookings',
   'payout/bank-list',
   'payout/export',
+  'payout/statement',
   'transcation/export',
   'stripe-connect/dashboard',
   'chat/message/edit',

@@ -29,10 +29,9 @@ export const moneyDocument = pgTable(
   'money_document',
   {
     digest: text().primaryKey(),
-    bookingId: uuid()
-      .notNull()
-      .references(() => booking.id),
-    /** `QE-7K3F9M-I1`. */
+    /** Null for a statement of a month or a year, which is of many. */
+    bookingId: uuid().references(() => booking.id),
+    /** `QE-7K3F9M-I1`; of a statement `2026-03-EUR`. */
     number: text().notNull(),
     fileId: uuid()
       .notNull()

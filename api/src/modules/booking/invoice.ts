@@ -1,29 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { ParsedInput, PrivateFile } from '@qe/contract'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../../database/connect'
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
-import {
-  booking,
-  city,
-  listing,
-  moneyDocument as moneyDocumentTable,
-  movement,
-  person,
-  storedFile,
-} from '../../database/schema'
+import { booking, city, listing, movement, person } from '../../database/schema'
 import { payoutMoment } from '../../domain/booking-clock'
 import { daysBetween } from '../../domain/dates'
 import { conflict, notFound } from '../../domain/errors'
 import { fullPrice, sharesOf, siteMoney } from '../../domain/ledger'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
-import { type MoneyDocument, moneyDocument, type PaidStay } from '../../invoices'
+import { moneyDocument, type PaidStay } from '../../invoices'
 import type { Services } from '../../services'
-import { describePrivate, storePrivate } from '../../storage'
 import { paidForDamages } from '../claim/claim-record'
 import { settingOf } from '../content/settings'
 import { shownName } from '../profile/read-profile'
+import { documentFile } from './document-file'
 import { findPartPayment, restOf } from './part-payment/part-payment-record'
 
 /** Returns the requested document as a file that only its owner can open. Creates it once per set of figures. */
@@ -35,45 +26,7 @@ export async function invoiceFile(
   const stay = await paidStay(services.db, bookingId)
   const [reader] = await services.db.select({ locale: person.locale }).from(person).where(eq(person.id, me.id))
   const document = moneyDocument(kind, stay, reader?.locale ?? null)
-  const digest = createHash('sha256')
-    .update(`${me.id} ${JSON.stringify(document)}`)
-    .digest('hex')
-  const file =
-    (await storedInvoice(services.db, digest)) ?? (await createInvoice(services, me, { bookingId, document, digest }))
-  return describePrivate(services, file)
-}
-
-async function storedInvoice(db: Database, digest: string) {
-  const [found] = await db
-    .select({ file: storedFile })
-    .from(moneyDocumentTable)
-    .innerJoin(storedFile, and(eq(storedFile.id, moneyDocumentTable.fileId), isNull(storedFile.removedAt)))
-    .where(eq(moneyDocumentTable.digest, digest))
-  return found?.file ?? null
-}
-
-async function createInvoice(
-  services: Services,
-  me: Me,
-  { bookingId, document, digest }: { bookingId: string; document: MoneyDocument; digest: string },
-) {
-  // Import on demand: fonts and the PDF library are large, and few requests need them.
-  const { drawDocument } = await import('../../invoices/draw')
-  const bytes = await drawDocument(document)
-  const name = `${document.number}.pdf`
-  const now = services.now()
-  return services.db.transaction(async (tx) => {
-    const file = await storePrivate(
-      services,
-      { ownerId: me.id, purpose: 'invoice', name, mediaType: 'application/pdf', bytes },
-      tx,
-    )
-    await tx
-      .insert(moneyDocumentTable)
-      .values({ digest, bookingId, number: document.number, fileId: file.id, createdAt: now })
-      .onConflictDoUpdate({ target: moneyDocumentTable.digest, set: { fileId: file.id, createdAt: now } })
-    return file
-  })
+  return documentFile(services, me, { bookingId, document, name: `${document.number}.pdf` })
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "money_document" ALTER COLUMN "booking_id" DROP NOT NULL;
