@@ -1,7 +1,7 @@
 import { exponentOf } from '@qe/contract'
 import { priceStay } from '../domain/quote'
 import { readPdf } from '../testing/pdf-text'
-import { type DocumentKind, moneyDocument, type PaidStay } from '.'
+import { type DocumentKind, moneyDocument, type PaidStay, statementDocument } from '.'
 import { drawDocument } from './draw'
 import { facesFor } from './fonts'
 import { drawable, splitIntoRuns } from './text-runs'
@@ -122,26 +122,46 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
   })
 })
 
-test('an invoice names seller, buyer, stay and number on one page, and is a tagged PDF with fixed times', async () => {
-  const stay = stayIn('USD')
-  const { text, pages, info, tagged } = await read('invoice', stay)
-  for (const said of [
-    'Invoice',
-    'QE-7K3F9M-I1',
-    'Tomás Ferreira',
-    'Mara Lindqvist',
-    'A quiet house',
-    '1 Harbour Street',
-    'Lisbon, Portugal',
-    '9 nights, 2 adults, 1 child, 1 pet',
-    'Visa •••• 4242',
-  ])
-    expect(text).toContain(said)
-  // The payment came at half past eleven in the evening, Lisbon time.
-  expect(text).toContain('Fri, 20 Nov 2026')
-  expect([pages, tagged, info.Title, info.Language]).toEqual([1, true, 'Invoice QE-7K3F9M-I1', 'en'])
-  expect(info.CreationDate).toBe('D:20261120233000Z')
-})
+test.each(['JPY', 'USD', 'KWD'])(
+  'the lines of a statement in %s add up to its totals, column by column',
+  async (currency) => {
+    const stays = [12_340, 5_550, -2_220].map((sent, n) => ({ sent, fee: 4_320 * n, tax: 1_110 * n, code: `QE-${n}` }))
+    const bookings = stays.map((one) => ({
+      ...one,
+      before: one.sent + one.fee + one.tax,
+      title: 'A quiet house',
+      checkIn: '2026-12-30',
+      checkOut: '2027-01-02',
+    }))
+    const sum = (of: 'before' | 'fee' | 'tax' | 'sent') => bookings.reduce((all, one) => all + one[of], 0)
+    const sums = { bookings: 3, before: sum('before'), fee: sum('fee'), tax: sum('tax'), sent: sum('sent') }
+    const document = statementDocument(
+      {
+        period: '2026-12',
+        from: '2026-12-01',
+        until: '2026-12-31',
+        isOver: true,
+        currency,
+        host: { name: 'Tomás Ferreira' },
+        bookings,
+        sums,
+        taxes: [{ label: 'VAT', city: 'Lisbon', country: 'Portugal', amount: sums.tax, bookings: 2 }],
+        issuedAt: new Date('2026-12-20T10:00:00Z'),
+        supportEmail: 'support@quality-escape.test',
+      },
+      null,
+    )
+    const { text, info } = await readPdf(await drawDocument(document))
+    const totals = [sums.before, -sums.fee, -sums.tax, sums.sent]
+    expect(amountsAfter(text, 'What was sent', 'Taxes by kind', currency)).toEqual(totals)
+    expectSum(amountsAfter(text, 'Taxes by kind', 'Guests paid', currency))
+    const cells = amountsAfter(text, 'Guests paid', null, currency)
+    for (const column of [0, 1, 2, 3]) expectSum(cells.filter((_, n) => n % 4 === column))
+    expect(cells.slice(-4)).toEqual(totals)
+    expect(text.replace(/\s/g, ' ')).toContain('QE-0, 30 Dec 2026 – 2 Jan 2027')
+    expect(info.Title).toBe(`Monthly statement 2026-12-${currency}`)
+  },
+)
 
 test('amounts and dates follow the reader’s locale', async () => {
   const { text } = await read('invoice', stayIn('USD'), 'de-DE')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { rows } from '../../database/rows'
 import { booking, city, moneyDocument, movement, person, taxRule, teamMember } from '../../database/schema'
 import { startApp, type TestApp } from '../../testing/harness'
 import { readPdf } from '../../testing/pdf-text'
@@ -138,7 +139,7 @@ test('a month has what moved in it, also back, and is another file than the year
   expect(inApril).not.toContain(await codeOf(second))
 }, 60_000)
 
-test('the file opens by its signed link only, is drawn once for the same figures, and says of a month that it goes on', async () => {
+test('a statement opens by its signed link, is drawn once for its figures, and says if a month goes on', async () => {
   const bookingId = await stay(20, 23)
   await post(bookingId, now().toISOString(), 'payout', 900)
   const at = { year: thisYear(), month: now().getUTCMonth() + 1 }
@@ -199,31 +200,23 @@ test('a host has only their own bookings, and a co-host the statement where thei
   expect((await w.guest.call('payout/statement', input)).statusCode).toBe(403)
 })
 
-/** As many bookings with a payout in March of a year. */
+/** As many bookings with a payout in March of a year; returns their codes. */
 async function addBookings(count: number, year: number): Promise<string[]> {
-  const [of] = await t.db
-    .select()
-    .from(booking)
-    .where(eq(booking.id, await stay(20, 23)))
-  if (!of) throw new Error('The booking is not there')
-  const copies = Array.from({ length: count }, (_, n) => ({
-    ...of,
-    id: randomUUID(),
-    code: `QE-${String(n).padStart(6, '0')}`,
-    status: 'completed' as const,
-    paymentIntent: null,
-    commandKey: null,
-  }))
-  const line = { guestId: w.guestId, hostId: w.hostId, kind: 'payout' as const, currency: 'EUR', amount: 101 }
-  const payouts = copies.map(({ id, code }) => ({
-    ...{ ...line, bookingId: id, idempotencyKey: code, at: new Date(`${year}-03-10T00:00:00Z`) },
-    ...{ fromAccount: 'held' as const, toAccount: 'host' as const },
-  }))
-  for (let from = 0; from < count; from += 1000) {
-    await t.db.insert(booking).values(copies.slice(from, from + 1000))
-    await t.db.insert(movement).values(payouts.slice(from, from + 1000))
-  }
-  return copies.map(({ code }) => code)
+  const copied = await stay(20, 23)
+  const added = await rows<{ code: string }>(
+    t.db,
+    sql`insert into booking select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+          'code', 'QE-' || lpad(n::text, 6, '0'), 'status', 'completed', 'payment_intent', null,
+          'command_key', null))).*
+        from booking b, generate_series(1, ${count}::int) n where b.id = ${copied} returning code`,
+  )
+  await t.db.execute(
+    sql`insert into movement (booking_id, at, kind, from_account, to_account, amount, currency, guest_id, host_id,
+          idempotency_key)
+        select id, make_timestamptz(${year}::int, 3, 10, 0, 0, 0, 'UTC'), 'payout', 'held', 'host', 101, 'EUR',
+          guest_id, host_id, code from booking where id <> ${copied}`,
+  )
+  return added.map(({ code }) => code)
 }
 
 test('many bookings take many pages, each with the header of the table', async () => {

@@ -69,7 +69,7 @@ const nameOf = (of: Input) => (of.month === undefined ? `${of.year}` : textForma
 /** By the ledger, as the sums of `payout/overview`: whatever moved in the period, also back. */
 function statementRows(db: Queryable, hostId: string, input: Input): Promise<StatementRow[]> {
   const { from, to } = boundsOf(input)
-  const since = sql`line.at >= ${from}::timestamp`
+  const since = sql`(line.at >= ${from}::timestamp)`
   const sum = (kind: string) => sql`coalesce(sum(line.amount) filter (where ${since} and line.kind = ${kind}), 0)`
   return rows<StatementRow>(
     db,
@@ -77,7 +77,7 @@ function statementRows(db: Queryable, hostId: string, input: Input): Promise<Sta
         select b.code, l.title, b.check_in as "checkIn", b.check_out as "checkOut", b.lines, c.name as city, c.country,
           sum(line.amount) filter (where ${since}) as before,
           ${sum('fee')} as fee, ${sum('tax')} as tax, ${sum('payout')} as sent,
-          coalesce(sum(line.amount) filter (where line.at < ${from}::timestamp and line.kind = 'tax'), 0) as "taxBefore",
+          coalesce(sum(line.amount) filter (where not ${since} and line.kind = 'tax'), 0) as "taxBefore",
           max(line.at) at time zone 'UTC' as "lastAt"
         from line join booking b on b.id = line.booking_id join listing l on l.id = b.listing_id
         join city c on c.id = l.city_id
