@@ -5,6 +5,10 @@ import { useState } from 'react'
 
 type DocumentKind = NonNullable<CallInput<'bookings/invoice-download'>['kind']>
 
+/** Saves a file of the API. By a link instead of a new window: after a call's wait, browsers block those. */
+export const saveDocument = ({ name, path }: { name: string; path: string }): void =>
+  Object.assign(document.createElement('a'), { href: photoUrl(path), download: name }).click()
+
 /** Downloads the documents of a booking. `pending` is the one under way; a refusal is shown as a toast. */
 export function useMoneyDocument(bookingId: string) {
   const [pending, setPending] = useState<DocumentKind | null>(null)
@@ -12,9 +16,7 @@ export function useMoneyDocument(bookingId: string) {
     if (pending) return
     setPending(kind)
     try {
-      const { name, path } = await api.call('bookings/invoice-download', { bookingId, kind })
-      // A link instead of a new window: after the call's wait, browsers block those.
-      Object.assign(document.createElement('a'), { href: photoUrl(path), download: name }).click()
+      saveDocument(await api.call('bookings/invoice-download', { bookingId, kind }))
     } catch {
       // The platform has shown the refusal.
     } finally {

@@ -66,6 +66,13 @@ describe('a failed request', () => {
     expect(shown).toEqual([{ message: 'This message is too old.', variant: 'error' }])
   })
 
+  it('shows the sentence of a refused download, and none of a read whose page shows it', async () => {
+    answer(404, 'Nothing was sent in March.')
+    await expect(api.call('payout/statement', { year: 2027, month: 3, currency: 'EUR' })).rejects.toThrow('March')
+    await expect(api.call('payout/overview', {})).rejects.toBeInstanceOf(ApiError)
+    expect(shown).toEqual([{ message: 'Nothing was sent in March.', variant: 'error' }])
+  })
+
   it("shows 'Bad Gateway: The server is down or unreachable.' when nothing answers", async () => {
     http.defaults.adapter = async () => {
       throw new Error('connect ECONNREFUSED')

@@ -12,7 +12,7 @@ import { bus } from '../bus'
 import { readToken, signOut } from '../session'
 import { settings } from '../settings'
 import { takeEarlyCall } from './early-calls'
-import { callsWithToast, defaultMessage, networkMessage, reasonsWithoutToast } from './toasts'
+import { callsWithToast, defaultMessage, downloads, networkMessage, reasonsWithoutToast } from './toasts'
 import { fillPath, urlOfCall } from './url-of-call'
 
 /** A failed call. `message` is a sentence for the person. */
@@ -140,13 +140,13 @@ function brokenAnswer(message: string, statusCode: number, quiet: boolean): ApiE
   return new ApiError(message, statusCode)
 }
 
-/** The error of a refused call, with its toast. Failed reads show none: their page shows the error. */
+/** The error of a refused call, with its toast. Failed reads show none unless they are downloads: their page does. */
 function refusedCall(name: CallName, status: number, body: Answer<unknown>, quiet: boolean): ApiError {
   const refusal = (body.data ?? {}) as Refusal
   const error = new ApiError(body.message || defaultMessage, status, refusal.fields, body.data)
   if (quiet || reasonsWithoutToast.has(refusal.reason ?? '')) return error
   if (status === 401 || callsWithToast.has(name)) showOutcomeToast(name, status, error.message)
-  else if (callTable[name].method !== 'GET' || status >= 500)
+  else if (callTable[name].method !== 'GET' || status >= 500 || downloads.has(name))
     bus.publish('toast', { message: error.message, variant: 'error' })
   return error
 }

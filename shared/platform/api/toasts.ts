@@ -30,6 +30,14 @@ export const callsWithToast: ReadonlySet<CallName> = new Set<CallName>([
   'bookings/add',
 ])
 
+/** Reads that somebody asks for by a press, as of a file: no page shows why they are refused, so a toast does. */
+export const downloads: ReadonlySet<CallName> = new Set<CallName>([
+  'bookings/invoice-download',
+  'payout/export',
+  'payout/statement',
+  'transcation/export',
+])
+
 /** Reasons of refusals that the page answers with a question, and not with an error. */
 export const reasonsWithoutToast: ReadonlySet<string> = new Set(['password_needed', 'second_factor_needed'])
 
