@@ -8,8 +8,9 @@ import { BookingPayouts } from './booking-payouts'
 import { ExportButton } from './export-button'
 import { FirstDays } from './first-days'
 import styles from './money.module.css'
+import { PeriodStatementButton } from './period-statement-button'
 import { Summary } from './summary'
-import { ListingSums, MonthSums } from './sums'
+import { ListingSums, MonthSums, withSums } from './sums'
 
 const views = [
   { by: 'booking', label: 'Bookings' },
@@ -47,6 +48,14 @@ export default function MoneyPage() {
               options={yearsFrom(query.data.firstYear, thisYear).map((one) => ({ value: `${one}`, label: `${one}` }))}
             />
             <ExportButton year={year} />
+            {withSums(query.data.currencies).map(({ currency }, _, all) => (
+              <PeriodStatementButton
+                key={currency}
+                period={`${query.data.year}`}
+                currency={currency}
+                namesCurrency={all.length > 1}
+              />
+            ))}
           </div>
         )
       }

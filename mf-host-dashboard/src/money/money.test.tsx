@@ -297,6 +297,130 @@ describe('the export', () => {
   })
 })
 
+describe('statements', () => {
+  const file = {
+    id: id(60),
+    name: 'statement-2027-05-EUR.pdf',
+    mediaType: 'application/pdf',
+    size: 9,
+    width: null,
+    height: null,
+    path: 'media/private/x?signature=y',
+    expiresAt: '2027-06-01T00:00:00.000Z',
+  }
+  const tax = { label: 'City tax', city: 'Porto', country: 'Portugal', amount: 1200, bookings: 1 }
+  const taxed = { ...euros, year: { ...sums, tax: 4200 }, taxes: [{ ...tax, label: 'VAT', amount: 3000 }, tax] }
+  const withTaxes = { ...answers, 'payout/overview': { ...overview, currencies: [taxed] } }
+  const saved: string[] = []
+  beforeEach(() => {
+    saved.length = 0
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${new URL(this.href).pathname}`)
+    })
+  })
+
+  it('are downloaded by month from a phone’s cards, and of the year beside the export', async () => {
+    const { made } = renderWithPlatform(<MoneyPage />, {
+      user,
+      path: '/host/money?by=month',
+      answers: { ...answers, 'payout/statement': file },
+    })
+    const ofMonth = await screen.findByRole('button', { name: 'Statement of May 2027 (PDF)' })
+    expect(ofMonth.closest('li')).toHaveTextContent('Sent to you€544Statement (PDF)')
+    await userEvent.click(ofMonth)
+    await waitFor(() => expect(saved).toEqual([`${file.name} /media/private/x`]))
+    await userEvent.click(screen.getByRole('button', { name: 'Statement of 2027 (PDF)' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(made.filter(({ name }) => name === 'payout/statement').map(({ input }) => input)).toEqual([
+      { year: 2027, month: 5, currency: 'EUR' },
+      { year: 2027, currency: 'EUR' },
+    ])
+  })
+
+  it('are busy while they are drawn, and are asked for once', async () => {
+    let answer = (_: typeof file) => {}
+    const drawn = new Promise<typeof file>((resolve) => {
+      answer = resolve
+    })
+    const { made } = renderWithPlatform(<MoneyPage />, {
+      user,
+      path: '/host/money?by=month',
+      answers: { ...answers, 'payout/statement': () => drawn },
+    })
+    const ofMonth = await screen.findByRole('button', { name: 'Statement of May 2027 (PDF)' })
+    await userEvent.click(ofMonth)
+    expect(ofMonth).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('button', { name: 'Statement of 2027 (PDF)' })).not.toHaveAttribute('aria-busy')
+    await userEvent.click(ofMonth)
+    answer(file)
+    await waitFor(() => expect(ofMonth).not.toHaveAttribute('aria-busy'))
+    expect(saved).toHaveLength(1)
+    expect(made.filter(({ name }) => name === 'payout/statement')).toHaveLength(1)
+  })
+
+  it('stand in the rows of the table on a wide screen', async () => {
+    wide(true)
+    ignoreMeasuring()
+    renderWithPlatform(<MoneyPage />, { user, answers, path: '/host/money?by=month' })
+    const row = await screen.findByRole('row', { name: /May 2027/ }, { timeout: 20_000 })
+    expect(within(row).getByRole('button', { name: 'Statement of May 2027 (PDF)' })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'Statement' })).toBeVisible()
+  }, 60_000)
+
+  it('name their currency where there are several, and there is none of a currency without payouts', async () => {
+    const yen = { ...euros, currency: 'JPY' }
+    const nothing = { bookings: 0, before: 0, fee: 0, tax: 0, sent: 0 }
+    const francs = { ...euros, currency: 'CHF', year: nothing, months: [], listings: [] }
+    renderWithPlatform(<MoneyPage />, {
+      user,
+      path: '/host/money?by=month',
+      answers: { ...answers, 'payout/overview': { ...overview, currencies: [euros, yen, francs] } },
+    })
+    expect(await screen.findByRole('button', { name: 'Statement of 2027 in Japanese Yen (PDF)' })).toHaveTextContent(
+      'Statement in JPY (PDF)',
+    )
+    expect(screen.getAllByRole('button', { name: /^Statement of/ }).map((one) => one.ariaLabel)).toEqual([
+      'Statement of 2027 in Euro (PDF)',
+      'Statement of 2027 in Japanese Yen (PDF)',
+      'Statement of May 2027 in Euro (PDF)',
+      'Statement of May 2027 in Japanese Yen (PDF)',
+    ])
+  })
+
+  it('show a refusal as a toast, and can be asked for again', async () => {
+    const toasts: string[] = []
+    const stop = bus.on('toast', ({ message }) => void toasts.push(message))
+    const sentence = 'Nothing was sent in EUR in May 2027. Choose another month.'
+    renderWithPlatform(<MoneyPage />, {
+      user,
+      path: '/host/money?by=month',
+      answers: { ...answers, 'payout/statement': refuse(404, sentence) },
+    })
+    const ofMonth = await screen.findByRole('button', { name: 'Statement of May 2027 (PDF)' })
+    await userEvent.click(ofMonth)
+    await waitFor(() => expect(toasts).toEqual([sentence]))
+    await waitFor(() => expect(ofMonth).not.toHaveAttribute('aria-busy'))
+    expect(saved).toEqual([])
+    stop()
+  })
+
+  it('have the taxes of the year by kind below its sums', async () => {
+    renderWithPlatform(<MoneyPage />, { user, answers: withTaxes, path: '/host/money?by=month' })
+    const table = await screen.findByRole('table', { name: 'Taxes of 2027 by kind, passed on to the tax office' })
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['TaxBookingsAmount', 'VATPorto, Portugal1€30', 'City taxPorto, Portugal1€12', 'All taxes€42'])
+  })
+
+  it('have no taxes where there are none', async () => {
+    renderWithPlatform(<MoneyPage />, { user, answers, path: '/host/money?by=month' })
+    await screen.findByRole('button', { name: 'Statement of May 2027 (PDF)' })
+    expect(screen.queryByText(/^Taxes of/)).not.toBeInTheDocument()
+  })
+})
+
 describe('before the first paid booking', () => {
   const empty = { ...answers, 'payout/overview': { ...overview, currencies: [] } }
 

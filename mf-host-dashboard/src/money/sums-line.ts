@@ -6,4 +6,6 @@ export interface SumsLine {
   key: string
   name: ReactNode
   sums: PayoutSums
+  /** What can be done with it, such as a download. */
+  action?: ReactNode
 }

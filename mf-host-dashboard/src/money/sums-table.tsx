@@ -23,6 +23,7 @@ export default function SumsTable({ label, heading, currency, lines, total }: Su
     { title: 'Taxes', amountOf: ({ tax }) => money(-tax) },
     { title: 'Sent to you', amountOf: ({ sent }) => money(sent) },
   ]
+  const hasActions = lines.some(({ action }) => action)
   const columns: TableColumnsType<SumsLine> = [
     { title: heading, className: styles.wide, render: (_, { name }) => name },
     ...amounts.map(({ title, amountOf }) => ({
@@ -31,6 +32,9 @@ export default function SumsTable({ label, heading, currency, lines, total }: Su
       className: title === 'Sent to you' ? styles.strong : styles.amount,
       render: (_: unknown, { sums }: SumsLine) => amountOf(sums),
     })),
+    ...(hasActions
+      ? [{ title: 'Statement', className: styles.amount, render: (_: unknown, of: SumsLine) => of.action }]
+      : []),
   ]
   return (
     <AntdTheme>
@@ -50,6 +54,7 @@ export default function SumsTable({ label, heading, currency, lines, total }: Su
                 {amountOf(total)}
               </Table.Summary.Cell>
             ))}
+            {hasActions && <Table.Summary.Cell index={amounts.length + 1} />}
           </Table.Summary.Row>
         )}
       />

@@ -3,9 +3,11 @@ import { Link } from '@qe/platform'
 import { EmptyState, plural, Skeleton } from '@qe/ui'
 import { formatDate, formatMoney, nameOf, useMediaQuery } from '@qe/ui/unshared'
 import { Wallet } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './money.module.css'
+import { PeriodStatementButton } from './period-statement-button'
 import type { SumsLine } from './sums-line'
+import { TaxSummary } from './tax-summary'
 
 const SumsTable = lazy(() => import(/* webpackChunkName: "sums-table" */ './sums-table'))
 
@@ -37,18 +39,26 @@ export const ListingSums = (props: SumsProps) => (
   />
 )
 
-/** What was sent, by month. */
+/** What was sent, by month, each with its statement; below the year's sums its taxes. */
 export const MonthSums = (props: SumsProps) => (
   <Sums
     {...props}
     heading="Month"
-    linesOf={({ months }) =>
+    linesOf={({ months, currency }) =>
       months.map(({ month, ...sums }) => ({
         key: month,
         name: <span className={styles.title}>{formatDate(month, 'month')}</span>,
         sums,
+        action: (
+          <PeriodStatementButton
+            period={month}
+            currency={currency}
+            namesCurrency={inSeveralCurrencies(props.currencies)}
+          />
+        ),
       }))
     }
+    foot={(of) => <TaxSummary of={of} year={props.year} />}
   />
 )
 
@@ -57,9 +67,14 @@ function Sums({
   year,
   heading,
   linesOf,
-}: SumsProps & { heading: string; linesOf: (of: CurrencyPayouts) => SumsLine[] }) {
+  foot,
+}: SumsProps & {
+  heading: string
+  linesOf: (of: CurrencyPayouts) => SumsLine[]
+  foot?: (of: CurrencyPayouts) => ReactNode
+}) {
   const isWide = useMediaQuery('(min-width: 1024px)')
-  const sent = currencies.filter(({ year: { bookings } }) => bookings > 0)
+  const sent = withSums(currencies)
   if (sent.length === 0)
     return (
       <EmptyState
@@ -93,11 +108,18 @@ function Sums({
           />
         </ul>
       )}
+      {foot?.(of)}
     </section>
   ))
 }
 
-function SumsCard({ line: { name, sums }, currency }: { line: SumsLine; currency: string }) {
+/** The currencies in which something was sent in the year. */
+export const withSums = (currencies: readonly CurrencyPayouts[]): CurrencyPayouts[] =>
+  currencies.filter(({ year: { bookings } }) => bookings > 0)
+
+const inSeveralCurrencies = (currencies: readonly CurrencyPayouts[]) => withSums(currencies).length > 1
+
+function SumsCard({ line: { name, sums, action }, currency }: { line: SumsLine; currency: string }) {
   const amounts = [
     ['Paid by guests', sums.before],
     ['Service fee', -sums.fee],
@@ -125,6 +147,7 @@ function SumsCard({ line: { name, sums }, currency }: { line: SumsLine; currency
           <dd>{formatMoney({ amount: sums.sent, currency })}</dd>
         </div>
       </dl>
+      {action}
     </li>
   )
 }
