@@ -8,7 +8,7 @@ const small: Style = { size: 9 }
 
 /**
  * Draws a table over as many pages as it needs, with its header on each. Other requests get their turn between pages,
- * since one of 10,000 lines takes seconds.
+ * since a long one takes seconds.
  */
 export async function drawTable(sheet: Sheet, { heading, columns, lines, total }: DocumentTable): Promise<void> {
   sheet.ensureRoom(140)

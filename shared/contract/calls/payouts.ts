@@ -65,7 +65,7 @@ export const payoutCalls = {
       ...onBehalfOf,
     }),
     /**
-     * A PDF, ready to be opened, whose totals are those of `payout/overview`: one line a booking, at most 10,000, and
+     * A PDF, ready to be opened, whose totals are those of `payout/overview`: one line a booking, at most 2,500, and
      * the taxes by kind.
      */
     output: privateFile,
