@@ -3,7 +3,7 @@ import { row, rows } from '../../database/rows'
 import { plusDays } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
-import { writeTripCalendar } from '../../ical'
+import { type CalendarTrip, writeTripCalendar } from '../../ical'
 import type { Services } from '../../services'
 import { unitSql } from '../booking/present-booking'
 import { shownNameSql } from '../profile/read-profile'
@@ -44,22 +44,11 @@ export async function tripCalendar({ db, now, config }: Services, token: string)
   )
 }
 
-interface TripRow {
-  id: string
-  code: string
-  title: string
-  hostName: string
-  checkIn: string
-  checkInFrom: string
-  checkOut: string
-  checkOutBy: string
-  timeZone: string
+interface TripRow extends Omit<CalendarTrip, 'place' | 'url' | 'createdAt' | 'changedAt'> {
   createdAt: string
   /** When the booking, or anything of its listing, last changed; never goes back. */
   changedAt: string
   address: string
-  lat: number
-  lon: number
   city: string
   country: string
   unit: { name: string } | null
