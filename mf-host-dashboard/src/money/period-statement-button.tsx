@@ -2,7 +2,7 @@ import type { CallInput } from '@qe/contract'
 import { api, useHostInput } from '@qe/platform'
 import { saveDocument } from '@qe/platform/money-document'
 import { Button } from '@qe/ui'
-import { formatDate, nameOf } from '@qe/ui/unshared'
+import { formatDate } from '@qe/ui/unshared'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 
@@ -30,16 +30,16 @@ export function PeriodStatementButton({ period, currency, namesCurrency }: Perio
       setPending(false)
     }
   }
-  const when = month ? formatDate(period, 'month') : period
-  const name = namesCurrency ? `${when} in ${nameOf('currency', currency)}` : when
   return (
     <Button
       {...(month ? { variant: 'link' as const, size: 'small' as const } : { icon: <FileText aria-hidden size={18} /> })}
       loading={isPending}
-      aria-label={`Statement of ${name} (PDF)`}
       onClick={() => void download()}
     >
-      {month || !namesCurrency ? 'Statement (PDF)' : `Statement in ${currency} (PDF)`}
+      <span>
+        Statement<span className="visually-hidden"> of {month ? formatDate(period, 'month') : period}</span>
+        {namesCurrency && <span className={month ? 'visually-hidden' : undefined}> in {currency}</span>} (PDF)
+      </span>
     </Button>
   )
 }
