@@ -5,9 +5,21 @@ import { formatRelative } from './dates'
 /** How far the time may run on before what was formatted with it is rendered again, ms. */
 const stepMs = 15_000
 
+/** One timer for all times on the page: an inbox has hundreds. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
 function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, stepMs)
-  return () => clearInterval(timer)
+  listeners.add(onChange)
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener()
+  }, stepMs)
+  return () => {
+    listeners.delete(onChange)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
 // Never before an instant that has just been written down, or it would still be to come.
