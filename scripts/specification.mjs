@@ -62,7 +62,7 @@ export async function usesName(file, name) {
 }
 
 /** Functions of the front end that name a call without making it. */
-const onlyNames = new Set(['refresh'])
+const onlyNames = new Set(['refresh', 'putAnswer', 'handedAnswer', 'urlOfCall'])
 
 /** The calls that the front end makes: what stands first in a function's arguments. */
 async function callsOfScreens() {
