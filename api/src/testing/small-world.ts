@@ -188,7 +188,7 @@ export async function openPayouts(host: Caller): Promise<void> {
   await host.call('user/get-all-banks')
 }
 
-/** Holds a stay and pays for it, which makes it a request; returns the booking's id. */
+/** Holds a stay and pays: it is asked for, or booked at once, as the listing has it. Returns the booking's id. */
 export async function request(
   guest: Caller,
   listingId: string,
@@ -199,4 +199,18 @@ export async function request(
   const bookingId = await hold(guest, listingId, checkIn, checkOut, message)
   await pay(guest, bookingId)
   return bookingId
+}
+
+/** Books a stay at once, so many days ahead, at a listing of its own; returns the booking's id. */
+export const bookStay = async (
+  { guest, listing, day }: SmallWorld,
+  from: number,
+  to: number,
+  changes: Parameters<SmallWorld['listing']>[0] = {},
+): Promise<string> => request(guest, await listing({ bookingType: 'instant', ...changes }), day(from), day(to))
+
+/** Lets so many days go by, a day at a time as jobs see them; returns the world with the people signed in anew. */
+export async function passDays(t: TestApp, w: SmallWorld, count: number): Promise<SmallWorld> {
+  for (let n = 0; n < count; n++) await t.pass(86_400_000)
+  return { ...w, guest: await t.as(w.guestId), host: await t.as(w.hostId), otherHost: await t.as(w.otherHostId) }
 }

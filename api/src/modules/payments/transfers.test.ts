@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { booking, hostTransfer, moneyDifference } from '../../database/schema'
 import type { MoneyMovement } from '../../payments'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
-import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { bookStay, openPayouts, passDays, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { readBalances } from '../booking/booking-record'
 import { reconcile } from './reconcile'
 
@@ -17,14 +17,9 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-async function stay(from: number, to: number): Promise<string> {
-  const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(from), w.day(to))
-  await pay(w.guest, bookingId)
-  return bookingId
-}
-async function days(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) await t.pass(24 * hour)
-  w = { ...w, guest: await t.as(w.guestId), host: await t.as(w.hostId) }
+const stay = (from: number, to: number) => bookStay(w, from, to)
+const days = async (count: number) => {
+  w = await passDays(t, w, count)
 }
 const books = async (bookingId: string) => (await readBalances(t.db, bookingId)).balances
 const rowOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]

@@ -7,7 +7,7 @@ import { row } from '../../database/rows'
 import { booking, movement, payoutAccount } from '../../database/schema'
 import { PaymentFailed } from '../../payments'
 import { startApp, type TestApp } from '../../testing/harness'
-import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { bookStay, openPayouts, passDays, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { readBalances } from '../booking/booking-record'
 
 const hour = 3_600_000
@@ -19,15 +19,10 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-async function stay(from: number, to: number, changes: Parameters<SmallWorld['listing']>[0] = {}): Promise<string> {
-  const place = await w.listing({ bookingType: 'instant', ...changes })
-  const bookingId = await hold(w.guest, place, w.day(from), w.day(to))
-  await pay(w.guest, bookingId)
-  return bookingId
-}
-async function days(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) await t.pass(24 * hour)
-  w = { ...w, guest: await t.as(w.guestId), host: await t.as(w.hostId), otherHost: await t.as(w.otherHostId) }
+const stay = (from: number, to: number, changes?: Parameters<SmallWorld['listing']>[0]) =>
+  bookStay(w, from, to, changes)
+const days = async (count: number) => {
+  w = await passDays(t, w, count)
 }
 const cancel = (bookingId: string) =>
   w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })

@@ -4,9 +4,8 @@ import { rows } from '../../database/rows'
 import { booking, city, moneyDocument, movement, person, taxRule, teamMember } from '../../database/schema'
 import { startApp, type TestApp } from '../../testing/harness'
 import { readPdf } from '../../testing/pdf-text'
-import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { bookStay, openPayouts, passDays, type SmallWorld, smallWorld } from '../../testing/small-world'
 
-const hour = 3_600_000
 let t: TestApp
 let w: SmallWorld
 beforeEach(async () => {
@@ -15,15 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-async function stay(from: number, to: number, changes: Parameters<SmallWorld['listing']>[0] = {}): Promise<string> {
-  const place = await w.listing({ bookingType: 'instant', ...changes })
-  const bookingId = await hold(w.guest, place, w.day(from), w.day(to))
-  await pay(w.guest, bookingId)
-  return bookingId
-}
-async function days(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) await t.pass(24 * hour)
-  w = { ...w, guest: await t.as(w.guestId), host: await t.as(w.hostId), otherHost: await t.as(w.otherHostId) }
+const stay = (from: number, to: number, changes?: Parameters<SmallWorld['listing']>[0]) =>
+  bookStay(w, from, to, changes)
+const days = async (count: number) => {
+  w = await passDays(t, w, count)
 }
 const codeOf = async (bookingId: string) =>
   (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.code ?? ''
