@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageSnapshot, Visitor } from '@qe/contract'
+import { LruCache } from '../server/lru-cache'
 
 /** What is assumed of a visitor before their browser has said anything. */
 export type RenderedFor = Omit<NonNullable<PageSnapshot['renderedFor']>, 'at'>
@@ -10,11 +11,21 @@ const widths = { phone: 390, desktop: 1440 }
 /** English of no region, whose visitors read no currency but each listing's: crawlers ask for no language. */
 const ofNoRegion = 'en-001'
 
+/** Looking up a locale takes longer than most of a page, and most visitors ask for one of a few. */
+const known = new LruCache<string>(1000)
+
 /** The first locale that the browser asks for, if Node formats dates and amounts for it. */
 function localeOf(acceptLanguage: string | undefined): string {
-  const [first = ''] = acceptLanguage?.slice(0, 200).split(/[,;]/) ?? []
+  const asked = acceptLanguage?.slice(0, 200).split(/[,;]/)[0]?.trim()
+  if (!asked) return ofNoRegion
+  const found = known.get(asked) ?? supported(asked)
+  known.set(asked, found, 1)
+  return found
+}
+
+function supported(locale: string): string {
   try {
-    return Intl.NumberFormat.supportedLocalesOf(first.trim())[0] ?? ofNoRegion
+    return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? ofNoRegion
   } catch {
     return ofNoRegion
   }

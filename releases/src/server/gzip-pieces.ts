@@ -20,14 +20,19 @@ export function compressedPiece(text: string, before = ''): Piece {
 /** Longest piece that is stored as it is, bytes: compressing fewer would take longer than sending them. */
 const maxStoredBytes = 1024
 
+/** Header of a block without compression: its kind, and its length twice (RFC 1951, 3.2.4). */
+const storedHeaderBytes = 5
+
 /** A piece of one body. A short one becomes a block without compression. */
 export function piece(text: string): Piece {
-  const plain = Buffer.from(text)
-  if (plain.length > maxStoredBytes) return compressedPiece(text)
-  const head = Buffer.alloc(5)
-  head.writeUInt16LE(plain.length, 1)
-  head.writeUInt16LE(plain.length ^ 0xffff, 3)
-  return { plain, blocks: Buffer.concat([head, plain]) }
+  const length = Buffer.byteLength(text)
+  if (length > maxStoredBytes) return compressedPiece(text)
+  const blocks = Buffer.allocUnsafe(storedHeaderBytes + length)
+  blocks[0] = 0
+  blocks.writeUInt16LE(length, 1)
+  blocks.writeUInt16LE(length ^ 0xffff, 3)
+  blocks.write(text, storedHeaderBytes)
+  return { plain: blocks.subarray(storedHeaderBytes), blocks }
 }
 
 /** Header of a gzip member without name and time, of no particular system (RFC 1952). */
