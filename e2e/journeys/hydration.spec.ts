@@ -42,6 +42,8 @@ declare global {
   interface Window {
     /** What moved, with how much of the window (https://web.dev/articles/cls). */
     shifts: { value: number; of: string[] }[]
+    /** The regions of remotes that the server has rendered. */
+    renderedRegions: HTMLElement[]
   }
 }
 
@@ -68,6 +70,16 @@ const watchShifts = (page: Page) =>
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+/** Notes the parts that the server has rendered: React throws away without a word what is rendered again too early. */
+const watchRegions = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      window.renderedRegions = [...document.querySelectorAll<HTMLElement>('[data-remote]')]
+    }),
+  )
+const thrownAway = (page: Page) =>
+  page.evaluate(() => window.renderedRegions.filter((one) => !one.isConnected).map((one) => one.dataset['remote']))
 
 /** What differs between a phone and a laptop for the server, which tells them apart by the user agent. */
 const deviceOf = (width: number) =>
@@ -100,6 +112,7 @@ for (const { zone, width, colours, who } of visits)
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', ({ message }) => complaints.push(message))
       await watchShifts(page)
+      await watchRegions(page)
       const response = await page.goto(path)
       const html = (await response?.text()) ?? ''
       expect(html, path).toContain('id="qe-answers"')
@@ -107,6 +120,7 @@ for (const { zone, width, colours, who } of visits)
       await page.locator('#root[data-hydrated]').waitFor()
       await page.waitForLoadState('networkidle')
       expect(complaints, path).toEqual([])
+      expect(await thrownAway(page), path).toEqual([])
       const shifts = await page.evaluate(() => window.shifts)
       const moved = shifts.reduce((sum, { value }) => sum + value, 0)
       expect(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(mostShift)

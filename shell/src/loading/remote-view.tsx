@@ -1,6 +1,6 @@
 import type { ResolvedVersion, SignalOutcome } from '@qe/contract'
 import { FlagsContext, type Watch, WatchContext } from '@qe/platform/host'
-import { Component, type ReactNode, Suspense, use, useMemo, useRef } from 'react'
+import { Component, memo, type ReactNode, Suspense, use, useMemo, useRef } from 'react'
 import { noteSignal } from '../watch/watch'
 import { noteEntered } from '../watch/watch-hangs'
 import { useRegionWatch } from '../watch/watch-region'
@@ -99,11 +99,13 @@ interface Props {
   failed: ReactNode
 }
 
+const noProps = {}
+
 /**
  * A page or slot filler of a remote, in the version that this page uses. `data-remote` and `data-version` tell the
- * panel and tests whose region it is.
+ * panel and tests whose region it is. Renders again only for other props, see {@link Slot}.
  */
-export function RemoteView({ name, view, viewProps = {}, loading, failed }: Props) {
+export const RemoteView = memo(({ name, view, viewProps = noProps, loading, failed }: Props) => {
   const version = useActiveVersion(name)
   if (!version) return failed
   const View = loadedFrom(version.base)
@@ -114,4 +116,4 @@ export function RemoteView({ name, view, viewProps = {}, loading, failed }: Prop
       </Suspense>
     </RemoteBoundary>
   )
-}
+})

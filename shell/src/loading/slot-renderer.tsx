@@ -1,7 +1,7 @@
 import type { Audience, PageRemote, PageSnapshot, SlotName } from '@qe/contract'
 import { useSession } from '@qe/platform'
 import type { SlotRenderer } from '@qe/platform/host'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useOtherRemotes, useSwitchedOff } from './remote-state'
 import { RemoteView } from './remote-view'
 
@@ -44,6 +44,7 @@ export const RenderSlot: SlotRenderer = ({
 }) => {
   const remotes = useRemotes()
   const isFor = useAudience()
+  const view = useMemo(() => ({ slot: name }), [name])
   const fillers = remotes
     .flatMap((remote) =>
       remote.config.slots
@@ -53,13 +54,6 @@ export const RenderSlot: SlotRenderer = ({
     .sort((a, b) => a.filler.order - b.filler.order)
   if (fillers.length === 0) return <>{fallback}</>
   return fillers.map(({ remote }) => (
-    <RemoteView
-      key={remote}
-      name={remote}
-      view={{ slot: name }}
-      viewProps={props}
-      loading={fallback}
-      failed={fallback}
-    />
+    <RemoteView key={remote} name={remote} view={view} viewProps={props} loading={fallback} failed={fallback} />
   ))
 }
