@@ -61,10 +61,10 @@ export const policy = {
   passkeyChallengeMinutes: 10,
   /** Every device that somebody owns, and a few keys in a drawer. */
   passkeysPerPerson: 20,
-  /** An invitation to a team works for a week: long enough for a holiday, short enough for a forgotten inbox. */
-  teamInvitationDays: 7,
-  /** A host builds a team in a day or two; more is somebody who writes to strangers through us. */
-  teamInvitationsPerDay: 60,
+  /** An invitation works for a week: long enough for a holiday, short enough for a forgotten inbox. */
+  invitationDays: 7,
+  /** A team or a party is invited in a day or two; more is somebody who writes to strangers through us. */
+  invitationsPerDay: 60,
   /** The old address can take an account back for so long after its e-mail address was changed. */
   emailUndoDays: 14,
   /** A link to a private file opens it long enough to look at a page, not long enough to be passed on. */

@@ -11,6 +11,7 @@ import {
   teamMember,
 } from '../entities/team'
 import { cursor, email, emptyObject, id, pageSize, personSummary } from '../entities/values'
+import { invitationToken } from './invitation-token'
 
 const team = z.object({
   levels: z.array(levelDescription),
@@ -19,8 +20,6 @@ const team = z.object({
   invitations: z.array(teamInvitation),
   listings: z.array(z.object({ propertyId: id, title: z.string() })),
 })
-
-const token = z.string().min(20, 'This link is incomplete. Open it from the e-mail.').max(100)
 
 /** A host's team. Beyond the specification. */
 export const teamCalls = {
@@ -38,7 +37,7 @@ export const teamCalls = {
   'team/leave': { input: z.object({ hostId: id }), output: emptyObject },
   /** What an invitation's link shows, also to somebody who is signed out. */
   'team/invitation/details': {
-    input: z.object({ token }),
+    input: z.object({ token: invitationToken }),
     output: z.object({
       host: personSummary,
       level: teamLevel,
@@ -52,7 +51,7 @@ export const teamCalls = {
     }),
   },
   'team/invitation/answer': {
-    input: z.object({ token, accept: z.boolean() }),
+    input: z.object({ token: invitationToken, accept: z.boolean() }),
     output: z.object({ /** Null when it was declined. */ hostFor: hostFor.nullable() }),
   },
   'team/log': {

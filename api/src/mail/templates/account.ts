@@ -314,13 +314,13 @@ export const accountEmails = {
   /** To an address that may have no account. @param link accepts or declines, after signing in with this address */
   teamInvitation: (hostName: string, level: string, link: string): Draft => ({
     subject: `${hostName} invites you to help with hosting`,
-    preheader: `The link works for ${policy.teamInvitationDays} days.`,
+    preheader: `The link works for ${policy.invitationDays} days.`,
     heading: `Help ${hostName} with hosting`,
     blocks: [
       text(`${hostName} hosts on Quality Escape and invites you to the team. You would have this access: ${level}.`),
       button('See the invitation', link),
       text(
-        `The link works once, for ${policy.teamInvitationDays} days, and with this address only: sign in with it, or ` +
+        `The link works once, for ${policy.invitationDays} days, and with this address only: sign in with it, or ` +
           'sign up. If you do not know who this is, you can ignore this e-mail.',
       ),
     ],

@@ -3,17 +3,23 @@ import { teamSize } from '@qe/contract'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { listing, person, teamInvitation, teamMember } from '../../database/schema'
-import { plusDays, plusMinutes } from '../../domain/dates'
-import { badInput, conflict, forbidden, notFound, tooMany } from '../../domain/errors'
+import { plusDays } from '../../domain/dates'
+import { badInput, conflict, notFound } from '../../domain/errors'
 import { links } from '../../domain/links'
-import { policy } from '../../domain/policy'
 import { levels } from '../../domain/team'
-import { hashToken, newToken } from '../../identity/secrets'
+import { hashToken } from '../../identity/secrets'
 import type { Me } from '../../identity/sessions'
-import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
-import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
+import {
+  invitationTimes,
+  isSentTo,
+  refuseMany,
+  requireOpen,
+  requirePause,
+  requireSentTo,
+  sendInvitation,
+} from '../invitation'
 import { notify } from '../notification/notify'
 import { recordAct } from './record-act'
 
@@ -45,8 +51,7 @@ export async function invite(
   { email, level, propertyIds }: ParsedInput<'team/invite'>,
 ): Promise<void> {
   const now = services.now()
-  if (email.toLowerCase() === me.email.toLowerCase())
-    throw conflict('This is your own address. You may do everything already.', 'yourself')
+  if (isSentTo({ email }, me)) throw conflict('This is your own address. You may do everything already.', 'yourself')
   await services.db.transaction(async (tx) => {
     await lockTeamOf(tx, me.id)
     await requireOwnListings(tx, me.id, propertyIds)
@@ -55,13 +60,10 @@ export async function invite(
     await refuseManyInvitations(tx, me.id, now)
     // An expired one makes room for the new one.
     await tx.delete(teamInvitation).where(and(openOf(me.id), eq(teamInvitation.email, email)))
-    await send(services, tx, me, email, async (tokenHash) => {
-      const times = { sentAt: now, expiresAt: plusDays(now, policy.teamInvitationDays) }
-      await tx
-        .insert(teamInvitation)
-        .values({ hostId: me.id, email, level, listingIds: propertyIds, tokenHash, ...times })
-      return level
-    })
+    const tokenHash = await send(services, tx, me, { email, level })
+    await tx
+      .insert(teamInvitation)
+      .values({ hostId: me.id, email, level, listingIds: propertyIds, tokenHash, ...invitationTimes(now) })
   })
   services.wake()
 }
@@ -93,27 +95,19 @@ async function refuseFullTeam(tx: Transaction, hostId: string, now: Date): Promi
 }
 
 async function refuseManyInvitations(tx: Transaction, hostId: string, now: Date): Promise<void> {
-  const sent = await tx.$count(
-    teamInvitation,
-    and(eq(teamInvitation.hostId, hostId), gt(teamInvitation.sentAt, plusDays(now, -1))),
+  refuseMany(
+    await tx.$count(
+      teamInvitation,
+      and(eq(teamInvitation.hostId, hostId), gt(teamInvitation.sentAt, plusDays(now, -1))),
+    ),
   )
-  if (sent >= policy.teamInvitationsPerDay)
-    throw tooMany('You have sent many invitations today. Go on tomorrow.', 'too_many', 24 * 60 * 60)
 }
 
-/** Sends a new token. @param store keeps its hash, and returns the level that the e-mail names */
-async function send(
-  { config, now }: Services,
-  tx: Transaction,
-  host: Me,
-  email: string,
-  store: (tokenHash: string) => Promise<Invitation['level']>,
-): Promise<void> {
-  const token = newToken()
-  const level = await store(hashToken(token))
-  const draft = accountEmails.teamInvitation(host.firstName, levels[level].label, links.teamInvitation(token))
-  await addToOutbox(tx, 'mail', compose(email, draft, config.siteUrl), now())
-}
+/** Sends a new token. Returns its hash, to be stored. */
+const send = (services: Services, tx: Transaction, host: Me, { email, level }: Pick<Invitation, 'email' | 'level'>) =>
+  sendInvitation(services, tx, email, (token) =>
+    accountEmails.teamInvitation(host.firstName, levels[level].label, links.teamInvitation(token)),
+  )
 
 async function lockOpen(tx: Transaction, hostId: string, invitationId: string): Promise<Invitation> {
   await lockTeamOf(tx, hostId)
@@ -133,14 +127,13 @@ export async function resend(services: Services, me: Me, invitationId: string): 
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const found = await lockOpen(tx, me.id, invitationId)
-    const wait = Math.ceil((plusMinutes(found.sentAt, 1).getTime() - now.getTime()) / 1000)
-    if (wait > 0) throw tooMany('It was sent less than a minute ago. Look in the spam folder, too.', 'too_many', wait)
+    requirePause(found.sentAt, now)
     if (found.expiresAt <= now) await refuseFullTeam(tx, me.id, now)
-    await send(services, tx, me, found.email, async (tokenHash) => {
-      const changes = { tokenHash, sentAt: now, expiresAt: plusDays(now, policy.teamInvitationDays) }
-      await tx.update(teamInvitation).set(changes).where(eq(teamInvitation.id, found.id))
-      return found.level
-    })
+    const tokenHash = await send(services, tx, me, found)
+    await tx
+      .update(teamInvitation)
+      .set({ tokenHash, ...invitationTimes(now) })
+      .where(eq(teamInvitation.id, found.id))
   })
   services.wake()
 }
@@ -161,11 +154,7 @@ export async function findInvitation(tx: Services['db'] | Transaction, token: st
     .select()
     .from(teamInvitation)
     .where(eq(teamInvitation.tokenHash, hashToken(token)))
-  if (!found) throw notFound('This link does not work any more. Use the one in the latest e-mail, or ask for another.')
-  if (found.outcome === 'withdrawn') throw conflict('The host has withdrawn this invitation.', 'withdrawn')
-  if (found.outcome) throw conflict('This invitation has been answered already. It works once.', 'used')
-  if (found.expiresAt <= now) throw conflict('This invitation has expired. Ask the host to send it again.', 'expired')
-  return found
+  return requireOpen(found, 'host', now)
 }
 
 /**
@@ -182,8 +171,7 @@ export async function answerInvitation(
     const seen = await findInvitation(tx, token, now)
     await lockTeamOf(tx, seen.hostId)
     const found = await findInvitation(tx, token, now)
-    if (found.email.toLowerCase() !== me.email.toLowerCase())
-      throw forbidden('This invitation was sent to another address. Sign in with the account of that address.')
+    requireSentTo(found, me)
     if (found.hostId === me.id) throw conflict('This is your own team. You may do everything already.', 'yourself')
     await end(tx, found.id, accept ? 'accepted' : 'declined', now)
     if (accept) await join(tx, me, found, now)

@@ -7,6 +7,7 @@ import { links } from '../../domain/links'
 import { type ActKind, actText, allowedBy, levels } from '../../domain/team'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
+import { isSentTo } from '../invitation'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { findInvitation } from './invitations'
@@ -74,7 +75,7 @@ export async function presentInvitation(
     label: levels[found.level].label,
     may: allowedBy(found.level),
     listings: found.listingIds ? (host?.listings ?? []) : null,
-    isMine: me && me.email.toLowerCase() === found.email.toLowerCase(),
+    isMine: me && isSentTo(found, me),
   }
 }
 
