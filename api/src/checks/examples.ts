@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallFiles, CallInput, CallName, CallOutput, ListingFields } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
-import { movement, person, review, teamInvitation, teamMember } from '../database/schema'
+import { booking, fellowGuest, movement, person, review, teamInvitation, teamMember } from '../database/schema'
 import { plusHours } from '../domain/dates'
 import { signEmailUndo } from '../identity/email-undo-token'
 import { createTestPasskey } from '../testing/passkey'
@@ -213,6 +213,32 @@ async function invited(s: Stage, email: string) {
   const mails = s.t.inbox.emails().filter(({ to }) => to === email)
   const tokens = mails.flatMap(({ text }) => /invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [])
   return { invitationId: data.invitations[0]?.invitationId ?? '', token: tokens[0] ?? '' }
+}
+
+/** A confirmed stay of the guest, and an invitation to it with the token in its e-mail. */
+async function sharedWith(s: Stage, email: string) {
+  const bookingId = await s.confirmed()
+  const { data } = await s.guest.call('bookings/fellow-guests/invite', { bookingId, email })
+  await s.t.settle()
+  const mails = s.t.inbox.emails().filter(({ to }) => to === email)
+  const tokens = mails.flatMap(({ text }) => /trip\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+  return { bookingId, invitationId: data.invitations[0]?.invitationId ?? '', token: tokens[0] ?? '' }
+}
+
+/** A confirmed stay that somebody new shares with the guest, or with whom it is given. */
+async function sharedBy(s: Stage, personId = s.guestId) {
+  const bookingId = await s.confirmed()
+  const isWithGuest = personId === s.guestId
+  if (isWithGuest)
+    await s.t.db
+      .update(booking)
+      .set({ guestId: (await s.newcomer()).id })
+      .where(eq(booking.id, bookingId))
+  const [member] = await s.t.db
+    .insert(fellowGuest)
+    .values({ bookingId, personId, createdAt: s.t.services.now() })
+    .returning()
+  return { bookingId, memberId: member?.id ?? '' }
 }
 
 /** The guest in the host's team, for a listing that is not there: no other call is theirs by that. */
@@ -1649,6 +1675,93 @@ export const examples: { [N in CallName]: Example<N> } = {
     works: nothing,
     sees: (data) => expect(data).toEqual({}),
     refused: byNobody,
+  },
+  // trips with fellow guests
+  'bookings/fellow-guests/invite': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: await s.confirmed(), email: address() }),
+    sees: ({ members, invitations, refusal }) =>
+      expect([members, invitations.length, refusal]).toEqual([
+        [],
+        1,
+        expect.stringMatching(/^You booked for 2 guests/),
+      ]),
+    refused: {
+      why: 'oneself',
+      status: 409,
+      attempt: async (s) => give({ bookingId: await s.confirmed(), email: 'gil@example.com' }),
+    },
+  },
+  'bookings/fellow-guests/withdraw': {
+    as: 'guest',
+    works: async (s) => {
+      const { bookingId, invitationId } = await sharedWith(s, address())
+      return give({ bookingId, invitationId })
+    },
+    sees: ({ invitations }) => expect(invitations).toEqual([]),
+    refused: {
+      why: 'of another trip',
+      status: 404,
+      attempt: async (s) => give({ bookingId: await s.confirmed(), invitationId: unknown }),
+    },
+  },
+  'bookings/fellow-guests/remove': {
+    as: 'guest',
+    works: async (s) => give(await sharedBy(s, s.otherId)),
+    sees: ({ members }) => expect(members).toEqual([]),
+    refused: {
+      why: 'of another trip',
+      status: 404,
+      attempt: async (s) => give({ bookingId: await s.confirmed(), memberId: unknown }),
+    },
+  },
+  'bookings/fellow-guests/leave': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: (await sharedBy(s)).bookingId }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: {
+      why: 'one’s own trip',
+      status: 404,
+      attempt: async (s) => give({ bookingId: await s.confirmed() }),
+    },
+  },
+  'bookings/fellow-guests/invitation': {
+    as: 'nobody',
+    works: async (s) => give({ token: (await sharedWith(s, address())).token }),
+    sees: ({ guest, city, isMine }) => expect([guest.name, city, isMine]).toEqual(['Gil', 'Harbour', null]),
+    refused: { why: 'a made-up token', status: 404, attempt: () => give({ token: 'x'.repeat(43) }) },
+  },
+  'bookings/fellow-guests/answer': {
+    as: 'otherGuest',
+    works: async (s) => give({ token: (await sharedWith(s, 'otto@example.com')).token, accept: true }),
+    sees: ({ bookingId }) => expect(bookingId).toEqual(expect.any(String)),
+    refused: {
+      why: 'an invitation to another address',
+      status: 403,
+      as: 'guest',
+      attempt: async (s) => give({ token: (await sharedWith(s, 'otto@example.com')).token, accept: true }),
+    },
+  },
+  'bookings/shared-trips': {
+    as: 'guest',
+    works: async (s) => {
+      await sharedBy(s)
+      return give({ when: 'upcoming' })
+    },
+    sees: ({ items }) => expect(items.map(({ sharedBy: name }) => name)).toContain('Nele'),
+    refused: byNobody,
+  },
+  'bookings/shared-trips/details': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: (await sharedBy(s)).bookingId }),
+    sees: (data) =>
+      expect([data.address, Object.keys(data)]).toEqual(['1 Harbour Street', expect.not.arrayContaining(['total'])]),
+    refused: {
+      why: notMine('trip'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ bookingId: (await sharedBy(s)).bookingId }),
+    },
   },
   'bookings/linear-calender': {
     as: 'host',

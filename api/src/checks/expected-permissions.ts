@@ -36,6 +36,8 @@ const owned = {
   ownAsHost: expectedRow('401 403 403 ok 404 404'),
   /** For the account with the invited address, here the guest's. */
   invited: expectedRow('401 ok 403 403 403 403'),
+  /** The same, here the other guest's. */
+  invitedByGuest: expectedRow('401 403 ok 403 403 403'),
   hostOfListing: expectedRow('401 403 403 ok 403 403'),
   writerOfDraft: expectedRow('401 403 403 ok 404 404'),
   guestOfBooking: expectedRow('401 ok 404 403 404 404'),
@@ -68,6 +70,12 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'bookings/change/propose': 'sidesOfBooking',
   'bookings/change/answer': 'sidesOfBooking',
   'bookings/unit/move': 'hostOfBooking',
+  'bookings/fellow-guests/invite': 'guestOfBooking',
+  'bookings/fellow-guests/withdraw': 'guestOfBooking',
+  'bookings/fellow-guests/remove': 'guestOfBooking',
+  'bookings/fellow-guests/leave': 'ownOfGuest',
+  'bookings/fellow-guests/answer': 'invitedByGuest',
+  'bookings/shared-trips/details': 'ownOfGuest',
   'claim/open': 'sidesOfBooking',
   'claim/details': 'sidesOfBooking',
   'claim/answer': 'sidesOfBooking',

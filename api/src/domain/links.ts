@@ -1,6 +1,9 @@
 /** Paths of the site that notifications and e-mails point to. The site's remotes serve them. */
 export const links = {
   trip: (bookingId: string) => `/trips/${bookingId}`,
+  sharedTrip: (bookingId: string) => `/trips/shared/${bookingId}`,
+  tripInvitation: (token: string) => `/trip/invitation?token=${token}`,
+  trips: () => '/trips',
   /** The trip, at its receipt: a link to the file itself would not outlive the e-mail. */
   receipt: (bookingId: string) => `/trips/${bookingId}#receipt`,
   hostBooking: (bookingId: string) => `/host/bookings/${bookingId}`,

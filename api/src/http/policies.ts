@@ -48,6 +48,9 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'bookings/change/propose': requireSideOfBooking,
   'bookings/change/answer': requireSideOfBooking,
   'bookings/unit/move': requireHostOfBooking,
+  'bookings/fellow-guests/invite': requireBooker,
+  'bookings/fellow-guests/withdraw': requireBooker,
+  'bookings/fellow-guests/remove': requireBooker,
   'claim/list': requireHost,
   'claim/open': requireSideOfBooking,
   'claim/details': requireSideOfClaim,
@@ -372,6 +375,12 @@ async function requireSideOfBooking(context: CallContext): Promise<Principal> {
 async function requireGuestOfBooking(context: CallContext): Promise<Principal> {
   const { side, principal } = await findSideOfBooking(context)
   if (side !== 'guest') throw forbidden('Only the guest can pay for this booking.')
+  return principal
+}
+
+async function requireBooker(context: CallContext): Promise<Principal> {
+  const { side, principal } = await findSideOfBooking(context)
+  if (side !== 'guest') throw forbidden('Only the guest who booked can share this trip.')
   return principal
 }
 

@@ -10,6 +10,7 @@ import { claimCalls } from './claim/routes'
 import { contentCalls } from './content/routes'
 import { couponCalls } from './coupon/routes'
 import { deviceCalls } from './device/routes'
+import { fellowGuestCalls } from './fellow-guest/routes'
 import { insightsCalls } from './insights/routes'
 import { leadTimeDiscountCalls } from './listing/lead-time-discounts'
 import { longTermDiscountCalls } from './listing/long-term-discounts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...quoteCalls,
   ...bookingCalls,
   ...tripCalendarCalls,
+  ...fellowGuestCalls,
   ...claimCalls,
   ...arrivalGuideCalls,
   ...transactionCalls,

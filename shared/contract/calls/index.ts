@@ -7,6 +7,7 @@ import { calendarFeedCalls } from './calendar-feeds'
 import { claimCalls } from './claims'
 import { contentCalls } from './content'
 import { couponCalls } from './coupons'
+import { fellowGuestCalls } from './fellow-guests'
 import { insightsCalls } from './insights'
 import { listingCalls } from './listing'
 import { messageCalls } from './messages'
@@ -29,6 +30,7 @@ export const calls = {
   ...bookingCalls,
   ...hostCalls,
   ...tripCalendarCalls,
+  ...fellowGuestCalls,
   ...arrivalGuideCalls,
   ...claimCalls,
   ...calendarCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guestArrivalGuide } from './arrival-guide'
 import { claimSummary, claimTerms } from './claim'
 import { cancellationCredit } from './coupon'
+import { fellowGuests } from './fellow-guests'
 import { guestFacts } from './guest-facts'
 import { bookingType, cancellationTier } from './listing'
 import { listingUnit } from './listing-unit'
@@ -301,6 +302,8 @@ export const bookingDetails = bookingSummary.extend({
   point: point.nullable().optional(),
   /** For the guest of a confirmed stay, until departure, where the host has written one. */
   arrivalGuide: guestArrivalGuide.optional(),
+  /** For the guest of a stay that they share, or may share now; absent otherwise. */
+  fellowGuests: fellowGuests.optional(),
   /** Claims about this stay of both sides, the latest first. */
   claims: z.array(claimSummary).optional(),
   /** What the caller may claim now; absent where they can't. */

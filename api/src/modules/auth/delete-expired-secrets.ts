@@ -1,5 +1,13 @@
 import { lt } from 'drizzle-orm'
-import { oneTimeCode, resetToken, session, signInAttempt, teamInvitation, usedChallenge } from '../../database/schema'
+import {
+  oneTimeCode,
+  resetToken,
+  session,
+  signInAttempt,
+  teamInvitation,
+  tripInvitation,
+  usedChallenge,
+} from '../../database/schema'
 import { plusDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
@@ -12,6 +20,7 @@ export async function deleteExpiredSecrets({ db, now }: Services): Promise<void>
   const at = now()
   // `createCode` counts the codes of the last day.
   await db.delete(teamInvitation).where(lt(teamInvitation.expiresAt, plusDays(at, -30)))
+  await db.delete(tripInvitation).where(lt(tripInvitation.expiresAt, plusDays(at, -30)))
   await db.delete(oneTimeCode).where(lt(oneTimeCode.sentAt, plusDays(at, -2)))
   await db.delete(resetToken).where(lt(resetToken.expiresAt, at))
   await db.delete(usedChallenge).where(lt(usedChallenge.expiresAt, at))

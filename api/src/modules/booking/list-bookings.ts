@@ -11,7 +11,8 @@ import { bookingRows, toSummary } from './present-booking'
 
 type BookingListInput = ParsedInput<'bookings/my-booking'>
 
-const anySide = {
+/** Bookings of either side by tab, in SQL about `booking b`. */
+export const bookingsByTab = {
   upcoming: sql`b.status in ('confirmed', 'in_progress')`,
   past: sql`b.status = 'completed'`,
   cancelled: sql`b.status in ('payment_failed', 'declined', 'withdrawn', 'expired', 'cancelled_by_guest',
@@ -20,8 +21,8 @@ const anySide = {
 
 /** The bookings of each tab. Expired holds are in none, open holds only in the guest's. */
 const tabs = {
-  guest: { ...anySide, waiting: sql`b.status in ('held', 'requested')` },
-  provider: { ...anySide, waiting: waitsForHost },
+  guest: { ...bookingsByTab, waiting: sql`b.status in ('held', 'requested')` },
+  provider: { ...bookingsByTab, waiting: waitsForHost },
 }
 
 /** Lists one tab of somebody's bookings, page by page, with the counts of all tabs. */

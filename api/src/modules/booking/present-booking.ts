@@ -28,6 +28,7 @@ import { guideForGuest } from '../arrival-guide/guide-for-guest'
 import { presentClaimTerms } from '../claim/claim-limits'
 import { claimsOfBooking } from '../claim/present-claims'
 import { presentCredit } from '../coupon/own-coupons'
+import { fellowGuestsOf } from '../fellow-guest/present-fellow-guests'
 import { shownNameSql } from '../profile/read-profile'
 import { visibleAvatarSql } from '../profile/visible-avatar'
 import { findListingWithUnits, unitsFor } from '../quote/availability'
@@ -196,7 +197,17 @@ export function mayReview(
   return over && now < reviewsCloseAt(found)
 }
 
-interface DetailRow extends BookingRow {
+/** What `placeColumns` reads. */
+export interface PlaceRow {
+  address: string
+  lat: number
+  lon: number
+  checkInUntil: string
+  checkOutBy: string
+  houseRules: string[]
+}
+
+interface DetailRow extends BookingRow, PlaceRow {
   lines: QuoteLine[]
   coupon: CouponTerms | null
   nights: PricedNight[]
@@ -206,12 +217,6 @@ interface DetailRow extends BookingRow {
   disputed: number
   confirmedAt: string | null
   citySlug: string
-  address: string
-  lat: number
-  lon: number
-  checkInUntil: string
-  checkOutBy: string
-  houseRules: string[]
   guestMessage: string | null
   cardBrand: string | null
   cardLast4: string | null
@@ -221,12 +226,23 @@ interface DetailRow extends BookingRow {
   restDueAt: string | null
 }
 
-const detailColumns = sql`, b.lines, b.coupon, b.nights,
+export const placeColumns = sql`, l.address, l.lat, l.lon, b.check_in_until as "checkInUntil",
+    b.check_out_by as "checkOutBy", l.house_rules as "houseRules"`
+
+/** Where and how one arrives and leaves. The exact place only for those who may know it. */
+export const presentPlace = (found: BookingRow & PlaceRow, isPlaceKnown: boolean) => ({
+  address: isPlaceKnown ? found.address : null,
+  point: isPlaceKnown ? { lat: found.lat, lon: found.lon } : null,
+  checkInFrom: found.checkInFrom,
+  checkInUntil: found.checkInUntil,
+  checkOutBy: found.checkOutBy,
+  houseRules: found.houseRules,
+})
+
+const detailColumns = sql`${placeColumns}, b.lines, b.coupon, b.nights,
     b.cancellation_tier as "cancellationTier", b.captured, b.refunded, b.disputed,
     b.confirmed_at as "confirmedAt",
-  l.address, l.lat, l.lon, c.slug as "citySlug",
-  b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
-  l.house_rules as "houseRules",
+  c.slug as "citySlug",
   b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4",
   b.payment_problem as "paymentProblem",
   (select k.id from conversation k where k.listing_id = b.listing_id and k.guest_id = b.guest_id) as "chatRoomId",
@@ -280,13 +296,8 @@ export async function bookingDetails(
         }
       : null,
     timeline: await timelineOf(db, bookingId, side),
-    address: isPlaceKnown ? found.address : null,
+    ...presentPlace(found, isPlaceKnown),
     citySlug: found.citySlug,
-    point: isPlaceKnown ? { lat: found.lat, lon: found.lon } : null,
-    checkInFrom: found.checkInFrom,
-    checkInUntil: found.checkInUntil,
-    checkOutBy: found.checkOutBy,
-    houseRules: found.houseRules,
     chatRoomId: found.chatRoomId,
     guestMessage: found.guestMessage,
     card:
@@ -301,6 +312,7 @@ export async function bookingDetails(
     ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
+    ...(side === 'guest' && (await fellowGuestsOf(db, found, now))),
     ...(await presentGuestFacts(db, found, side)),
     ...(await presentFreeUnits(db, found, side, now)),
     ...(await presentClaims(db, bookingId, { side, principal, now })),

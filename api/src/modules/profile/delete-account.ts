@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import {
   arrivalGuide,
+  booking,
   calendarEdit,
   calendarFeed,
   city,
@@ -10,6 +11,7 @@ import {
   emailAlert,
   emergencyContact,
   enquiry,
+  fellowGuest,
   listing,
   listingDraft,
   newsletterMember,
@@ -31,6 +33,7 @@ import {
   teamInvitation,
   teamMember,
   tripCalendarAddress,
+  tripInvitation,
   wishlist,
 } from '../../database/schema'
 import { conflict, notSignedIn } from '../../domain/errors'
@@ -184,6 +187,7 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow, now
   await tx.delete(teamAct).where(eq(teamAct.hostId, id))
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
   await tx.delete(wishlist).where(eq(wishlist.personId, id))
+  await deleteSharing(tx, id, email)
   await tx.delete(tripCalendarAddress).where(eq(tripCalendarAddress.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))
   // What a credit took off stays in the books; nobody can use it any more.
@@ -198,6 +202,13 @@ async function deletePersonalData(tx: Transaction, { id, email }: PersonRow, now
     .set({ name: '' })
     .where(and(eq(storedFile.ownerId, id), isNotNull(storedFile.removedAt)))
   await tx.delete(listingDraft).where(eq(listingDraft.hostId, id))
+}
+
+/** Trips that others shared with them, and theirs with others. */
+async function deleteSharing(tx: Transaction, id: string, email: string): Promise<void> {
+  const theirs = tx.select({ id: booking.id }).from(booking).where(eq(booking.guestId, id))
+  await tx.delete(fellowGuest).where(or(eq(fellowGuest.personId, id), inArray(fellowGuest.bookingId, theirs)))
+  await tx.delete(tripInvitation).where(or(eq(tripInvitation.email, email), inArray(tripInvitation.bookingId, theirs)))
 }
 
 async function anonymise(tx: Transaction, { id, role }: PersonRow, now: Date): Promise<void> {
