@@ -28,6 +28,16 @@ export default {
       firstCalls: [{ call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } }],
     },
     {
+      path: '/trips/shared/:bookingId',
+      chunk: 'shared-trip',
+      title: 'A trip shared with you',
+      who: 'signed-in',
+      mode: 'travelling',
+      slots: [],
+      firstCalls: [{ call: 'bookings/shared-trips/details', input: { bookingId: ':bookingId' } }],
+    },
+    { path: '/trip/invitation', chunk: 'trip-invitation', title: 'An invitation', unlisted: true },
+    {
       path: '/claims/new/:bookingId',
       chunk: 'claim-form',
       title: 'Make a claim',

@@ -1,8 +1,8 @@
 import type { BookingDetails, CallOutput } from '@qe/contract'
-import { isMissing, Link, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
-import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
-import { SearchX } from 'lucide-react'
+import { isMissing, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
+import { ErrorState } from '@qe/ui'
 import type { ReactNode } from 'react'
+import { MissingTrip } from './missing-trip'
 
 interface BookingLoaderProps {
   /** The page's word for it. */
@@ -22,19 +22,7 @@ export function BookingLoader({ noun, titleOf, errorText, skeleton, children }: 
   useBus('booking:changed', (changed) => changed.bookingId === bookingId && reload())
   usePage({ title: data && titleOf(data.booking) })
   if (data) return children({ ...data, reload })
-  if (isMissing(error))
-    return (
-      <EmptyState
-        icon={<SearchX size={30} strokeWidth={1.6} />}
-        title={`There is no such ${noun}`}
-        text="It may belong to another account."
-        action={
-          <Link to="/trips" className={buttonClass()}>
-            To your trips
-          </Link>
-        }
-      />
-    )
+  if (isMissing(error)) return <MissingTrip noun={noun} text="It may belong to another account." />
   return error ? (
     <ErrorState title={`Your ${noun} did not load`} text={errorText} retry={reload} retrying={isFetching} />
   ) : (

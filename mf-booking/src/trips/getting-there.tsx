@@ -1,17 +1,18 @@
-import type { BookingDetails, GuestArrivalGuide, Point } from '@qe/contract'
+import type { GuestArrivalGuide, Point } from '@qe/contract'
 import { Button, buttonClass, Skeleton } from '@qe/ui'
 import { formatDeadline, saveFile, useNearViewport } from '@qe/ui/unshared'
 import { CalendarPlus, Map as MapIcon, Navigation } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CopyButton } from './copy-button'
 import { directionsLink, mapLink } from './map-links'
+import type { Stay } from './shared/stay'
 import { tripCalendar } from './trip-calendar'
 import css from './trip-page.module.css'
 
 const PlaceMap = lazy(() => import(/* webpackChunkName: "place-map" */ './place-map'))
 
-function saveToCalendar(booking: BookingDetails): void {
-  const text = tripCalendar(booking, { url: `${location.origin}/trips/${booking.id}`, now: new Date() })
+function saveToCalendar(booking: Stay, path: string): void {
+  const text = tripCalendar(booking, { url: `${location.origin}${path}`, now: new Date() })
   saveFile(`${booking.code}.ics`, [text], 'text/calendar;charset=utf-8')
 }
 
@@ -69,7 +70,7 @@ function ArrivalGuide({ guide, timeZone, unit }: ArrivalGuideProps) {
 }
 
 /** The box has the map's whole height from the start, so that nothing moves when the map comes. */
-function MapBox({ point, property: { city }, address }: BookingDetails & { point: Point }) {
+function MapBox({ point, property: { city }, address }: Stay & { point: Point }) {
   const [ref, isNear] = useNearViewport()
   return (
     <div ref={ref} className={css.placeMap}>
@@ -82,8 +83,16 @@ function MapBox({ point, property: { city }, address }: BookingDetails & { point
   )
 }
 
+interface GettingThereProps {
+  booking: Stay
+  /** Of the trip's page, for calendars. */
+  path: string
+  /** The sentence where the host has written no guide. */
+  withoutGuide: string
+}
+
 /** Map, directions and calendar of a confirmed trip, and the host's arrival guide. */
-export function GettingThere({ booking }: { booking: BookingDetails }) {
+export function GettingThere({ booking, path, withoutGuide }: GettingThereProps) {
   const { point, property, arrivalGuide, status, unit } = booking
   if (!point || status === 'completed') return null
   const directions = directionsLink(point, navigator.userAgent)
@@ -105,7 +114,7 @@ export function GettingThere({ booking }: { booking: BookingDetails }) {
         <Button
           size="small"
           icon={<CalendarPlus size={16} aria-hidden="true" />}
-          onClick={() => saveToCalendar(booking)}
+          onClick={() => saveToCalendar(booking, path)}
         >
           Add to calendar
         </Button>
@@ -113,7 +122,7 @@ export function GettingThere({ booking }: { booking: BookingDetails }) {
       {arrivalGuide ? (
         <ArrivalGuide guide={arrivalGuide} timeZone={property.timeZone} unit={unit?.name} />
       ) : (
-        <p className={css.quiet}>{booking.host.name} has not written how to get in yet. Write to ask about it.</p>
+        <p className={css.quiet}>{withoutGuide}</p>
       )}
     </section>
   )

@@ -24,6 +24,8 @@ const show = (changes: Partial<BookingDetails> = {}) =>
   renderWithPlatform(
     <GettingThere
       booking={aBooking({ status: 'confirmed', point: { lat: 38.71, lon: -9.14 }, address, ...changes })}
+      path="/trips/1"
+      withoutGuide="The host has written none."
     />,
     { user: aUser() },
   )

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '@qe/contract'
+import type { Stay } from './shared/stay'
 
 const minuteMs = 60_000
 
@@ -74,7 +74,7 @@ function folded(line: string): string {
 }
 
 type CalendarTrip = Pick<
-  BookingDetails,
+  Stay,
   | 'id'
   | 'code'
   | 'property'

@@ -1,13 +1,13 @@
-import type { BookingDetails } from '@qe/contract'
 import { formatDate } from '@qe/ui/unshared'
 import { DoorClosed, DoorOpen, Hash, LogOut, MapPin } from 'lucide-react'
 import { CopyButton } from './copy-button'
+import type { Stay } from './shared/stay'
 import css from './trip-page.module.css'
 
-const isOpen = ({ status }: BookingDetails) => status === 'held' || status === 'requested'
+const isOpen = ({ status }: Stay) => status === 'held' || status === 'requested'
 
 /** Arrival, departure, address and reference. */
-export const TripDetails = ({ booking }: { booking: BookingDetails }) => (
+export const TripDetails = ({ booking }: { booking: Stay }) => (
   <section aria-label="Practical">
     <dl className={css.facts}>
       <div className={css.fact}>
@@ -67,7 +67,7 @@ export const TripDetails = ({ booking }: { booking: BookingDetails }) => (
 )
 
 /** The rules of the house, where it has some. */
-export const HouseRules = ({ booking: { houseRules } }: { booking: BookingDetails }) =>
+export const HouseRules = ({ booking: { houseRules } }: { booking: Stay }) =>
   houseRules.length === 0 ? null : (
     <section className={css.section} aria-labelledby="house-rules">
       <h2 id="house-rules">House rules</h2>

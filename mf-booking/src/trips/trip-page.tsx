@@ -1,14 +1,14 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, photoUrl, Slot, useLocation } from '@qe/platform'
-import { Avatar, buttonClass, Notice, Skeleton, SkeletonArea } from '@qe/ui'
-import { backLinkClass, Card, ClaimsCard, formatDateRange, Photo, partyWords, StatusPill } from '@qe/ui/unshared'
-import { ArrowLeft } from 'lucide-react'
+import { Avatar, buttonClass, Notice } from '@qe/ui'
+import { Card, ClaimsCard, StatusPill } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 import { RefundSteps } from '../checkout/refund-steps'
 import { BookingLoader } from './booking-loader'
 import { CancelDialog, cancelLabel } from './cancel-dialog'
 import { ChangeDialog } from './change-dialog'
 import { EndedTrip } from './ended-trip'
+import { FellowGuests } from './fellow-guests/fellow-guests'
 import { GettingThere } from './getting-there'
 import { HostReview } from './host-review'
 import { OpenChange } from './open-change'
@@ -17,33 +17,18 @@ import { RestPayment } from './rest-payment'
 import { Timeline } from './timeline'
 import { TripCosts } from './trip-costs'
 import { HouseRules, TripDetails } from './trip-details'
+import { PlacePhoto, TripHead, TripSkeleton, tripTitle } from './trip-frame'
 import { TripHelp } from './trip-help'
 import css from './trip-page.module.css'
 
 /** One booking with everything that a guest needs. */
 export default function TripPage() {
   return (
-    <BookingLoader
-      noun="trip"
-      titleOf={({ property, checkIn, checkOut }) => `${property.city}, ${formatDateRange(checkIn, checkOut)}`}
-      skeleton={<TripSkeleton />}
-    >
+    <BookingLoader noun="trip" titleOf={tripTitle} skeleton={<TripSkeleton />}>
       {(loaded) => <Trip {...loaded} />}
     </BookingLoader>
   )
 }
-
-const TripSkeleton = () => (
-  <SkeletonArea label="Loading your trip">
-    <div className={css.page}>
-      <Skeleton width={360} height={40} />
-      <div className={css.columns} style={{ marginTop: 24 }}>
-        <Skeleton height={420} shape="card" />
-        <Skeleton height={360} shape="card" />
-      </div>
-    </div>
-  </SkeletonArea>
-)
 
 function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/details'> & { reload: () => void }) {
   const { property, host } = booking
@@ -68,21 +53,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
       : null
   return (
     <div className={css.page}>
-      <Link to="/trips" className={backLinkClass}>
-        <ArrowLeft size={18} aria-hidden="true" /> All trips
-      </Link>
-      <header className={css.head}>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {property.title}
-          </h1>
-          <p className={css.line}>
-            {property.city}, {property.country} · {formatDateRange(booking.checkIn, booking.checkOut)} ·{' '}
-            {partyWords(booking)}
-          </p>
-        </div>
-        <StatusPill status={booking.status} />
-      </header>
+      <TripHead stay={booking} heading={heading} marks={<StatusPill status={booking.status} />} />
       <div className={css.columns}>
         <div className={css.main}>
           {booking.actions.includes('pay') && (
@@ -112,18 +83,14 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
           )}
           <RestPayment booking={booking} payment={payment} reload={reload} />
           <EndedTrip booking={booking} />
-          <Link to={`/property/${property.id}`} aria-label={`The listing: ${property.title}`}>
-            <Photo
-              src={photoUrl(property.photo.path)}
-              colours={property.photo.colours}
-              alt={property.photo.alt}
-              ratio="2 / 1"
-              sizes="(min-width: 1024px) 720px, 100vw"
-              priority
-            />
-          </Link>
+          <PlacePhoto property={property} />
           <TripDetails booking={booking} />
-          <GettingThere booking={booking} />
+          <GettingThere
+            booking={booking}
+            path={`/trips/${booking.id}`}
+            withoutGuide={`${host.name} has not written how to get in yet. Write to ask about it.`}
+          />
+          <FellowGuests booking={booking} />
           <HouseRules booking={booking} />
           <OwnReview booking={booking} />
           <HostReview booking={booking} />

@@ -1,8 +1,10 @@
-import { Link, useApiInfinite, useBus, usePage, useSearchParams } from '@qe/platform'
-import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
+import { Link, useApiInfinite, useApiQuery, useBus, usePage, useSearchParams } from '@qe/platform'
+import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Notice, Skeleton, SkeletonArea } from '@qe/ui'
 import { Tabs } from '@qe/ui/unshared'
 import { Luggage } from 'lucide-react'
 import { TripsInCalendar } from './calendar-address/trips-in-calendar'
+import { mergeTrips } from './shared/merge-trips'
+import { SharedTripCard } from './shared/shared-trip-card'
 import { TripCard } from './trip-card'
 import css from './trips.module.css'
 
@@ -28,15 +30,30 @@ const tabs = [
   { when: 'cancelled', label: 'Cancelled', title: 'Nothing cancelled', text: 'Plans have held so far.' },
 ] as const
 
-/** A guest's bookings. The URL says which tab is open. */
+/** Trips that others share with the guest. None of them waits for anything. */
+function useSharedTrips(tab: (typeof tabs)[number]['when']) {
+  const isWaiting = tab === 'waiting'
+  const query = useApiQuery(
+    'bookings/shared-trips',
+    { when: isWaiting ? 'upcoming' : tab },
+    { quiet: true, enabled: !isWaiting },
+  )
+  return { ...query, items: isWaiting ? [] : (query.data?.items ?? []), error: isWaiting ? null : query.error }
+}
+
+/** A guest's bookings, and those that others share with them. The URL says which tab is open. */
 export default function TripsPage() {
   usePage({ title: 'Trips' })
   const [params] = useSearchParams()
   const tab = tabs.find(({ when }) => when === params.get('when')) ?? tabs[0]
   const pages = useApiInfinite('bookings/my-booking', { side: 'guest', when: tab.when }, { keepPrevious: true })
+  const shared = useSharedTrips(tab.when)
   useBus('booking:changed', () => void pages.refetch())
   const counts = pages.data?.pages[0]?.counts
-  const trips = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  const trips = mergeTrips(pages.data?.pages.flatMap(({ items }) => items) ?? [], shared.items, {
+    soonestFirst: tab.when === 'upcoming' || tab.when === 'waiting',
+    hasMore: pages.hasNextPage,
+  })
 
   return (
     <div className={css.page}>
@@ -58,7 +75,7 @@ export default function TripsPage() {
       </Tabs>
       {pages.error && !pages.data ? (
         <ErrorState title="Your trips did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
-      ) : !pages.data || pages.isPlaceholderData ? (
+      ) : !pages.data || pages.isPlaceholderData || shared.isLoading ? (
         <SkeletonArea label="Loading your trips">
           <div className={css.list}>
             {[1, 2, 3].map((key) => (
@@ -66,7 +83,7 @@ export default function TripsPage() {
             ))}
           </div>
         </SkeletonArea>
-      ) : trips.length === 0 ? (
+      ) : trips.length === 0 && !shared.error ? (
         <EmptyState
           icon={<Luggage size={30} strokeWidth={1.6} />}
           title={tab.title}
@@ -79,12 +96,32 @@ export default function TripsPage() {
         />
       ) : (
         <>
+          {shared.error && (
+            <div className={css.warning}>
+              <Notice
+                tone="warning"
+                action={
+                  <Button size="small" loading={shared.isFetching} onClick={() => void shared.refetch()}>
+                    Try again
+                  </Button>
+                }
+              >
+                Trips that others share with you did not load.
+              </Notice>
+            </div>
+          )}
           <ul className={css.list}>
-            {trips.map((trip) => (
-              <li key={trip.id}>
-                <TripCard trip={trip} />
-              </li>
-            ))}
+            {trips.map((trip) =>
+              'own' in trip ? (
+                <li key={trip.own.id}>
+                  <TripCard trip={trip.own} />
+                </li>
+              ) : (
+                <li key={trip.shared.id}>
+                  <SharedTripCard trip={trip.shared} />
+                </li>
+              ),
+            )}
           </ul>
           {pages.hasNextPage && (
             <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>

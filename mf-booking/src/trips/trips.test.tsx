@@ -19,6 +19,7 @@ import TripsPage from './trips-page'
 
 const user = aUser()
 const counts = { upcoming: 1, past: 0, cancelled: 0, waiting: 2 }
+const noneShared = { 'bookings/shared-trips': { items: [] } }
 const reasons = { reasons: [{ key: 'plans', label: 'My plans changed' }] }
 
 test('shows trips by tab, and the tab in the URL', async () => {
@@ -26,6 +27,7 @@ test('shows trips by tab, and the tab in the URL', async () => {
     user,
     path: '/trips',
     answers: {
+      ...noneShared,
       'bookings/my-booking': ({ when }) => ({
         items: when === 'waiting' ? [aBooking()] : [aBooking({ status: 'confirmed', actions: ['cancel'] })],
         nextCursor: null,
@@ -58,7 +60,7 @@ test.each([
   renderWithPlatform(<TripsPage />, {
     user,
     path: '/trips',
-    answers: { 'bookings/my-booking': { items, nextCursor: null, counts } },
+    answers: { ...noneShared, 'bookings/my-booking': { items, nextCursor: null, counts } },
   })
   expect(await screen.findByText(mark)).toBeVisible()
   expect(screen.getByText(until)).toBeVisible()
@@ -71,7 +73,7 @@ test('counts the days to a trip on the calendar of its place', async () => {
   renderWithPlatform(<TripsPage />, {
     user,
     path: '/trips',
-    answers: { 'bookings/my-booking': { items, nextCursor: null, counts } },
+    answers: { ...noneShared, 'bookings/my-booking': { items, nextCursor: null, counts } },
   })
   expect(await screen.findByText('Tomorrow is the day')).toBeVisible()
   jest.useRealTimers()
@@ -81,7 +83,7 @@ test('says why there are no trips, and what to do next', async () => {
   renderWithPlatform(<TripsPage />, {
     user,
     path: '/trips',
-    answers: { 'bookings/my-booking': { items: [], nextCursor: null, counts } },
+    answers: { ...noneShared, 'bookings/my-booking': { items: [], nextCursor: null, counts } },
   })
   expect(await screen.findByRole('heading', { name: 'No trips ahead' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find a place' })).toHaveAttribute('href', '/search')

@@ -1,10 +1,10 @@
 import { putAnswer, useApiMutation } from '@qe/platform'
 import { Button, buttonClass, TextField } from '@qe/ui'
 import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../confirm-dialog'
 import { CopyButton } from '../copy-button'
 import css from './calendar-address.module.css'
 import { googleLink, subscribeLink } from './calendar-links'
-import { ConfirmDialog } from './confirm-dialog'
 
 interface OwnAddressProps {
   url: string

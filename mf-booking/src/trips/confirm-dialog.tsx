@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before the address that calendars read stops working. */
+/** Asks before something ends. */
 export const ConfirmDialog = ({
   open,
   onClose,
