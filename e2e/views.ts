@@ -196,6 +196,25 @@ export const views: readonly View[] = [
   { name: 'trip-ended', who: 'guest', route: '/trips/:bookingId', path: ({ ended }) => `/trips/${ended}` },
   { name: 'trip', who: 'guest', route: '/trips/:bookingId', path: ({ trip }) => `/trips/${trip}` },
   {
+    name: 'trip-invite',
+    who: 'guest',
+    route: '/trips/:bookingId',
+    path: ({ trip }) => `/trips/${trip}`,
+    open: press('Invite a fellow guest'),
+  },
+  {
+    name: 'trip-shared-gone',
+    who: 'guest',
+    route: '/trips/shared/:bookingId',
+    path: () => '/trips/shared/00000000-0000-4000-8000-000000000000',
+  },
+  {
+    name: 'trip-invitation-unknown',
+    who: 'guest',
+    route: '/trip/invitation',
+    path: () => '/trip/invitation?token=00000000000000000000000000000000',
+  },
+  {
     name: 'trip-cancel',
     who: 'guest',
     route: '/trips/:bookingId',

@@ -4,11 +4,12 @@ import { emailsTo } from './emails'
 import { newAccount } from './new-account'
 import { ask, people, tokenOf } from './world'
 
-/** The link in the latest invitation to an address. */
-export async function invitationOf(email: string): Promise<string> {
+/** The link in the latest invitation of an address, to a team or a trip. */
+export async function invitationOf(email: string, to: 'team' | 'trip' = 'team'): Promise<string> {
+  const link = new RegExp(`/${to}/invitation\\?token=[\\w-]+`)
   let path: string | undefined
   await expect(async () => {
-    path = (await emailsTo(email)).flatMap(({ text }) => /\/team\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? [])[0]
+    path = (await emailsTo(email)).flatMap(({ text }) => link.exec(text)?.[0] ?? [])[0]
     expect(path).toBeTruthy()
   }).toPass({ timeout: 15_000 })
   return path ?? ''

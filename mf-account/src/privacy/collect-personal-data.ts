@@ -128,6 +128,11 @@ const sections: DataSection[] = [
   },
   { key: 'trips', label: 'Trips', read: (signal) => bookings('guest', signal) },
   {
+    key: 'sharedTrips',
+    label: 'Trips shared with you',
+    read: async (signal) => (await api.call('bookings/shared-trips', {}, quietly(signal))).items,
+  },
+  {
     key: 'tripCalendar',
     label: 'Calendar of your trips',
     read: async (signal) => (await api.call('bookings/trip-calendar', {}, quietly(signal))).address,

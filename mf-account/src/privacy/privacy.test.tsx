@@ -102,6 +102,7 @@ describe('my data', () => {
     'wishlist/list': { wishlists: [list] },
     'wishlist/details': { wishlist: list, places: [] },
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
+    'bookings/shared-trips': { items: [] },
     'bookings/trip-calendar': { address: null },
     'transcation/getAll': { items: [], nextCursor: null },
     'coupon/mine': { items: [coupon] },
