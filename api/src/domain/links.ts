@@ -10,6 +10,7 @@ export const links = {
   booking: (side: 'guest' | 'provider', bookingId: string) =>
     side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId),
   claim: (claimId: string) => `/claims/${claimId}`,
+  inbox: () => '/inbox',
   chat: (roomId: string) => `/inbox/${roomId}`,
   listing: (propertyId: string) => `/property/${propertyId}`,
   reviewsAboutMe: () => '/reviews?which=about-me',

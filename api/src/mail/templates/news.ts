@@ -5,13 +5,28 @@ import { textFormats } from './text-formats'
 /** Beyond so many messages an e-mail only counts them. */
 const quotedMessages = 10
 
+/** Beyond so many conversations an e-mail only counts them. */
+const listedConversations = 10
+
+/** What is unread in a conversation. */
+export interface UnreadConversation {
+  conversationId: string
+  /** Who wrote the newest message. */
+  from: string
+  /** The listing's. */
+  title: string
+  /** The dates of the stay that it is about. */
+  stay: readonly [checkIn: string, checkOut: string] | null
+  /** Of the messages, the oldest first; an empty text is a file. */
+  texts: string[]
+  /** The first words of the newest message; empty for a file. */
+  newest: string
+}
+
 /** E-mails about everything but the steps of a booking. */
 export const newsEmails = {
-  /** About unread messages of one conversation, the oldest first; an empty text is a file. */
-  messages: (
-    { firstName }: Recipient,
-    { from, title, texts, conversationId }: { from: string; title: string; texts: string[]; conversationId: string },
-  ): Draft => ({
+  /** About unread messages of one conversation. */
+  messages: ({ firstName }: Recipient, { from, title, texts, conversationId }: UnreadConversation): Draft => ({
     subject: `${from} wrote to you about ${title}`,
     preheader: texts.find(Boolean) ?? 'A file is waiting for you.',
     heading: texts.length === 1 ? `A message from ${from}` : `${texts.length} messages from ${from}`,
@@ -23,6 +38,37 @@ export const newsEmails = {
     ],
     footer: `While messages are unread we write at most once an hour. ${settingsFooter}`,
   }),
+
+  /** About unread messages of several conversations, the latest first. */
+  digest: ({ firstName, locale }: Recipient, conversations: UnreadConversation[]): Draft => {
+    const range = textFormats(locale).dateRanges()
+    const head = ({ from, title, stay, texts }: UnreadConversation) =>
+      `${from} about ${title}${stay ? `, ${range(...stay)}` : ''}: ` +
+      `${texts.length === 1 ? '1 new message' : `${texts.length} new messages`}.`
+    const shown = conversations.slice(0, listedConversations)
+    const more = conversations.length - shown.length
+    const subject = digestSubject(conversations)
+    return {
+      subject,
+      preheader: shown.map(({ newest }) => newest).find(Boolean) ?? 'Files are waiting for you.',
+      heading: subject,
+      firstName,
+      blocks: [
+        ...shown.flatMap((one) => [
+          text(head(one)),
+          ...(one.newest ? quote(one.newest) : [text('A file is waiting for you.')]),
+          button(`Answer ${one.from}`, links.chat(one.conversationId)),
+        ]),
+        ...(more > 0
+          ? [
+              text(more === 1 ? 'And 1 more conversation.' : `And ${more} more conversations.`),
+              button('Open your inbox', links.inbox()),
+            ]
+          : []),
+      ],
+      footer: settingsFooter,
+    }
+  },
 
   review: (
     { firstName }: Recipient,
@@ -213,4 +259,11 @@ export const newsEmails = {
     firstName: name,
     blocks: [...answer.split(/\n{2,}/).map(text), text('You wrote:'), ...quote(message)],
   }),
+}
+
+/** Names who wrote last, and counts the others. */
+function digestSubject(conversations: UnreadConversation[]): string {
+  const [first, ...others] = new Set(conversations.map(({ from }) => from))
+  if (others.length === 0) return `${first} wrote to you in ${conversations.length} conversations`
+  return `${first} and ${others.length} ${others.length === 1 ? 'other' : 'others'} wrote to you`
 }

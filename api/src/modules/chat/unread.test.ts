@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { conversation, teamMember } from '../../database/schema'
 import { oneself } from '../../domain/team'
+import { textFormats } from '../../mail/templates/text-formats'
 import { startApp, type TestApp } from '../../testing/harness'
-import { type SmallWorld, smallWorld } from '../../testing/small-world'
+import { bookStay, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { emailUnread } from './email-unread'
 import { sendMessage } from './send'
-import { emailUnread } from './unread'
 
 const [second, minute] = [1000, 60_000]
 let t: TestApp
@@ -139,6 +142,115 @@ describe('an e-mail about messages', () => {
     await t.pass(6 * minute)
     expect(emails()).toEqual([])
     expect((await listed()).items).toHaveLength(1)
+  })
+})
+
+describe('an e-mail about several conversations', () => {
+  /** Writes to the host in a conversation of its own, about a listing of this name. */
+  const writeAbout = async (title: string, text: string, by: 'guest' | 'other' = 'guest') => {
+    const propertyId = await w.listing({ title })
+    const { id } = (await w[by].call('chat/chat-room/create', { propertyId })).data
+    await writeIn(id, text, by === 'guest' ? w.guestId : w.otherId)
+    return id
+  }
+  const writeIn = async (room: string, text: string, by: string) => {
+    const { seq } = await sendMessage(t.services, oneself(by), { roomId: room, clientId: randomUUID(), text })
+    await t.settle()
+    return seq
+  }
+  const newest = () => emails()[0]?.text ?? ''
+
+  test('is one that lists each with its place, count, newest words and link, and comes once', async () => {
+    await write('One')
+    await t.pass(2 * minute)
+    await write('Two')
+    const mill = await writeAbout('An old mill', 'Is there a cot?', 'other')
+    await t.pass(3.1 * minute)
+    expect(emails()).toHaveLength(1)
+    expect(emails()[0]?.subject).toBe('Otto T. and 1 other wrote to you')
+    expect(newest()).toMatch(/Gil T\. about A quiet house: 2 new messages\.\n\n> Two\n\nAnswer Gil T\.:\n\S+\/inbox\//)
+    expect(newest()).toContain(`Otto T. about An old mill: 1 new message.\n\n> Is there a cot?\n\nAnswer Otto T.:\n`)
+    for (const id of [roomId, mill]) expect(newest()).toContain(`/inbox/${id}`)
+    expect(newest()).not.toContain('> One')
+    await t.pass(120 * minute)
+    expect(emails()).toHaveLength(1)
+    await writeIn(mill, 'Anybody there?', w.otherId)
+    await t.pass(6 * minute)
+    expect(emails()).toHaveLength(2)
+    expect(emails()[0]?.subject).toBe('Otto T. wrote to you about An old mill')
+    expect(newest()).not.toContain('cot')
+  })
+
+  test('names the dates of a stay as its reader writes them', async () => {
+    await w.host.call('user/update', { preferences: { currency: null, locale: 'de-DE' } })
+    const bookingId = await bookStay(w, 10, 13, { title: 'An old mill' })
+    const { data } = await w.host.call('chat/chat-room/create', { bookingId })
+    await writeIn(data.id, 'Hello', w.guestId)
+    await write('One')
+    await t.pass(5.1 * minute)
+    const stay = textFormats('de-DE').dateRanges()(w.day(10), w.day(13))
+    expect(emails()).toHaveLength(1)
+    expect(newest()).toContain(`Gil T. about An old mill, ${stay}: 1 new message.`)
+    expect(emails()[0]?.subject).toBe('Gil T. wrote to you in 2 conversations')
+  })
+
+  test('leaves out what was read, archived or blocked meanwhile, and then is about the one that is left', async () => {
+    await write('One')
+    const archived = await writeAbout('An old mill', 'Archived')
+    const opened = await writeAbout('A barn', 'Read')
+    const blocked = await writeAbout('A tower', 'Blocked', 'other')
+    await w.host.call('chat/chat-room/archive', { roomId: archived, archived: true })
+    await w.host.call('chat/mark-as', { roomId: opened, readSeq: 1 })
+    await w.host.call('chat/block', { personId: w.otherId, blocked: true })
+    await t.pass(30 * minute)
+    expect(emails().map(({ subject }) => subject)).toEqual(['Gil T. wrote to you about A quiet house'])
+    for (const id of [archived, opened, blocked]) expect(newest()).not.toContain(id)
+  })
+
+  test('is sent once when several processes run the jobs of all conversations at the same time', async () => {
+    const others = [await writeAbout('An old mill', 'Two', 'other'), await writeAbout('A barn', 'Three')]
+    const seq = await write('One')
+    const jobs = [roomId, ...others, roomId, ...others].map((room) => emailUnread(t.services, { roomId: room, seq }))
+    await Promise.all(jobs)
+    await t.settle()
+    await t.pass(70 * minute)
+    expect(emails()).toHaveLength(1)
+    for (const words of ['> One', '> Two', '> Three']) expect(newest()).toContain(words)
+  })
+
+  test('lists for a co-host only the conversations of their listings', async () => {
+    const mill = await writeAbout('An old mill', 'Two')
+    await write('One')
+    await t.db.insert(teamMember).values({
+      hostId: w.hostId,
+      personId: w.otherHostId,
+      level: 'messages',
+      listingIds: [(await t.db.query.conversation.findFirst({ where: eq(conversation.id, mill) }))?.listingId ?? ''],
+      createdAt: t.services.now(),
+    })
+    await t.pass(10 * minute)
+    const toCoHost = t.inbox.emails().filter(({ to, subject }) => to === 'hugo@example.com' && /wrote/.test(subject))
+    expect(toCoHost.map(({ subject }) => subject)).toEqual(['Gil T. wrote to you about An old mill'])
+    expect(emails().map(({ subject }) => subject)).toEqual(['Gil T. wrote to you in 2 conversations'])
+  })
+
+  test('is not sent to whoever chose none, and is not made up for when they choose e-mails again', async () => {
+    await choose({ messages: false })
+    await write('One')
+    await writeAbout('An old mill', 'Two')
+    await t.pass(6 * minute)
+    await choose({ messages: true })
+    await t.pass(70 * minute)
+    expect(emails()).toEqual([])
+  })
+
+  test('counts the conversations beyond ten', async () => {
+    for (let n = 1; n <= 11; n++) await writeAbout(`House ${n}`, `Words ${n}.`)
+    await write('One')
+    await t.pass(5.1 * minute)
+    expect(emails()).toHaveLength(1)
+    expect(newest()).toContain('And 2 more conversations.')
+    expect(newest().match(/^> /gm)).toHaveLength(10)
   })
 })
 
