@@ -78,34 +78,74 @@ describe('a listing draft', () => {
     )
   })
 
-  it('saves the town of a chosen address also where it is found only after the step was left', async () => {
+  describe('whose town is still looked up', () => {
     const found = {
       town: { ...withoutPhoto(aCity('obidos', 'Óbidos')), region: 'Leiria', currency: 'EUR', kilometres: 0.4 },
     }
-    let answerTown: (answer: typeof found) => void = () => {}
     const [street, point] = ['12 Rua da Paz', { lat: 39.36, lon: -9.16 }]
-    const { made } = show('place', draft(), {
-      'places/find-address': {
-        addresses: [
-          { name: street, within: ['Óbidos'], point, street, postcode: '', town: 'Óbidos', countryCode: 'PT' },
-        ],
-        attribution: '',
-      },
-      'places/town': () => new Promise((done) => (answerTown = done)),
-      'property/save': ({ cityId }) => draft({ fields: { guests: 4, ...(cityId && { cityId }) } }),
+
+    /** Chooses an address, whose town comes with `answerTown`. */
+    const chooseAddress = async () => {
+      let answerTown: (answer: typeof found) => void = () => {}
+      const view = show('place', draft(), {
+        'places/find-address': {
+          addresses: [
+            { name: street, within: ['Óbidos'], point, street, postcode: '', town: 'Óbidos', countryCode: 'PT' },
+          ],
+          attribution: '',
+        },
+        'places/town': () => new Promise((done) => (answerTown = done)),
+        'property/save': ({ cityId }) => draft({ fields: { guests: 4, ...(cityId && { cityId }) } }),
+      })
+      await userEvent.type(await screen.findByLabelText('Find the address or town'), street)
+      await userEvent.click(await screen.findByRole('option', { name: /12 Rua da Paz/ }))
+      expect(await screen.findByText('Looking for the town…')).toBeVisible()
+      const saves = () => view.made.filter(({ name }) => name === 'property/save').map(({ input }) => input)
+      return { ...view, saves, answerTown: () => act(async () => answerTown(found)) }
+    }
+    const exit = () => screen.getByRole('button', { name: 'Save and exit' })
+
+    it('is saved again with the town where that is found only after the step was left', async () => {
+      const { saves, answerTown } = await chooseAddress()
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+      expect(await screen.findByRole('heading', { name: 'What is there?' })).toBeVisible()
+      await answerTown()
+      await waitFor(() => expect(saves().at(-1)).toMatchObject({ cityId: found.town.id }))
+      expect(saves()).toHaveLength(2)
     })
-    await userEvent.type(await screen.findByLabelText('Find the address or town'), street)
-    await userEvent.click(await screen.findByRole('option', { name: /12 Rua da Paz/ }))
-    expect(await screen.findByText('Looking for the town…')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('heading', { name: 'What is there?' })).toBeVisible()
-    answerTown(found)
-    await waitFor(() =>
-      expect(made.filter(({ name }) => name === 'property/save').at(-1)?.input).toMatchObject({
-        cityId: found.town.id,
-      }),
-    )
-    expect(made.filter(({ name }) => name === 'property/save')).toHaveLength(2)
+
+    it('is saved by “Save and exit” once the town is there', async () => {
+      const { saves, saved, answerTown } = await chooseAddress()
+      await userEvent.click(exit())
+      expect(exit()).toHaveAttribute('aria-busy', 'true')
+      expect(saves()).toEqual([])
+      await answerTown()
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+      expect(saves()).toEqual([expect.objectContaining({ point, cityId: found.town.id })])
+    })
+
+    it('is saved with the town also by “Save and exit” of the next step', async () => {
+      const { saves, saved, answerTown } = await chooseAddress()
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+      await screen.findByRole('heading', { name: 'What is there?' })
+      await userEvent.click(exit())
+      await answerTown()
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+      expect(saves()).toHaveLength(2)
+      expect(saves()[1]).toMatchObject({ cityId: found.town.id })
+    })
+
+    it('is saved by “Save and exit” without it after a few seconds', async () => {
+      const { saves, saved } = await chooseAddress()
+      jest.useFakeTimers()
+      fireEvent.click(exit())
+      await act(() => jest.advanceTimersByTimeAsync(4000))
+      expect(saves()).toEqual([])
+      await act(() => jest.advanceTimersByTimeAsync(1500))
+      jest.useRealTimers()
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+      expect(saves()[0]).toMatchObject({ point })
+    })
   })
 
   it('continues at the saved step, and shows the price of a night after the fee', async () => {

@@ -1,7 +1,7 @@
 import type { ListingDraft } from '@qe/contract'
 import { type ApiError, Link, useLeaveGuard, useNavigateTo, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, Notice } from '@qe/ui'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LeaveQuestion } from '../editor/leave-question'
 import { AmenitiesSection } from '../sections/amenities-section'
 import { BookingSection } from '../sections/booking-section'
@@ -18,6 +18,7 @@ import { ReviewStep } from './review-step'
 import { StepList } from './step-list'
 import { changedValues, draftPath, type Step, type StepKey, stepOf, steps, stepValues } from './steps'
 import { useDraftChanges } from './use-draft-changes'
+import { useExit } from './use-exit'
 
 interface WizardProps {
   /** Null before the first step is saved. */
@@ -70,7 +71,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!step) return
+    if (!step || isExiting) return
     if (step.key !== 'check') {
       const next = steps[at + 1]?.key ?? 'check'
       saveFields(stepValues(step, fields), ({ propertyId }) =>
@@ -94,8 +95,15 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
     saveLeft.current(steps[shownStep.current])
     shownStep.current = at
   }, [at])
+  const [isTownAwaited, setTownAwaited] = useState(false)
+  const { isExiting, exit } = useExit(isTownAwaited || save.isPending, () =>
+    saveFields({ ...changedValues(steps, fields, changes), ...(step && stepValues(step, fields)) }, () => {
+      guard.allow()
+      navigateTo('/host/listings')
+    }),
+  )
   // The town of a point may be known only after its step was left.
-  const lateTown = step?.key === 'place' || save.isPending ? undefined : changes.cityId
+  const lateTown = step?.key === 'place' || save.isPending || isExiting ? undefined : changes.cityId
   const savedTown = useRef<string>(undefined)
   useEffect(() => {
     if (!lateTown || lateTown === savedTown.current) return
@@ -107,6 +115,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
     fields,
     // The town of a point comes later than the point.
     onChange: (more: ListingValues) => setChanges((before) => ({ ...before, ...more })),
+    onTownAwaited: setTownAwaited,
     errors,
     currency: draft?.currency ?? null,
     town: draft?.town ?? null,
@@ -135,17 +144,7 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
       {step.key === 'check' && draft && (
         <ReviewStep draft={draft} addressOf={(key) => draftPath(draft.propertyId, key)} />
       )}
-      <WizardButtons
-        draft={draft}
-        at={at}
-        isSaving={save.isPending}
-        onExit={() =>
-          saveFields({ ...changedValues(steps, fields, changes), ...stepValues(step, fields) }, () => {
-            guard.allow()
-            navigateTo('/host/listings')
-          })
-        }
-      />
+      <WizardButtons draft={draft} at={at} isSaving={save.isPending} isExiting={isExiting} onExit={exit} />
       <LeaveQuestion guard={guard} onLeave={() => setChanges({})} />
     </form>
   )
@@ -176,11 +175,13 @@ interface WizardButtonsProps {
   /** Index of the step. */
   at: number
   isSaving: boolean
+  /** The exit waits for the town. */
+  isExiting: boolean
   onExit: () => void
 }
 
 /** Back, save and exit, continue. */
-function WizardButtons({ draft, at, isSaving, onExit }: WizardButtonsProps) {
+function WizardButtons({ draft, at, isSaving, isExiting, onExit }: WizardButtonsProps) {
   const isLast = at === steps.length - 1
   const missing = Object.keys(draft?.missing ?? {}).length
   const before = steps[at - 1]
@@ -193,7 +194,7 @@ function WizardButtons({ draft, at, isSaving, onExit }: WizardButtonsProps) {
       )}
       <span className={styles.grow} />
       {draft && !isLast && (
-        <Button variant="ghost" disabled={isSaving} onClick={onExit}>
+        <Button variant="ghost" loading={isExiting} disabled={isSaving} onClick={onExit}>
           Save and exit
         </Button>
       )}

@@ -48,12 +48,23 @@ function PointCheck({ countryCode, point }: { countryCode: string; point: Point 
 const restMs = 500
 
 /** The town of a home, found by its point, and by its name where one was chosen. */
-function useTown({ fields, onChange, town: saved }: SectionProps) {
+function useTown({ fields, onChange, town: saved, onTownAwaited }: SectionProps) {
   const [found, setFound] = useState<{ words: string; name: string } | null>(null)
   const rest = useRef<{ timer: ReturnType<typeof setTimeout>; ask: () => void } | null>(null)
+  /** The point that was asked about last, and is not answered. */
+  const asked = useRef<string>(undefined)
+  /** @returns whether the answer is of the point where the home is by now */
+  const answered = (point: Point) => {
+    if (asked.current !== pointKey(point)) return false
+    asked.current = undefined
+    if (!rest.current) onTownAwaited?.(false)
+    return true
+  }
   const { mutate, isPending, error } = useApiMutation('places/town', {
     quiet: true,
-    onSuccess: ({ town }) => {
+    onError: (_error, point) => void answered(point),
+    onSuccess: ({ town }, point) => {
+      if (!answered(point)) return
       setFound({ words: townWords(town), name: town.name })
       onChange({ cityId: town.id, countryCode: town.countryCode })
     },
@@ -67,8 +78,13 @@ function useTown({ fields, onChange, town: saved }: SectionProps) {
     [],
   )
   const words = found?.words ?? (saved ? townWords(saved) : null)
-  const ask = (point: Point, { name, countryCode }: { name: string | undefined; countryCode: string | undefined }) =>
+  const ask = (point: Point, { name, countryCode }: { name: string | undefined; countryCode: string | undefined }) => {
+    clearTimeout(rest.current?.timer)
+    rest.current = null
+    asked.current = pointKey(point)
+    onTownAwaited?.(true)
     mutate({ ...point, ...(name && { name }), ...(countryCode && { countryCode }) })
+  }
   return {
     words: fields.cityId ? words : null,
     isPending,
@@ -79,14 +95,14 @@ function useTown({ fields, onChange, town: saved }: SectionProps) {
       clearTimeout(rest.current?.timer)
       const { countryCode, cityId } = fields
       const name = cityId ? (found?.name ?? saved?.name) : undefined
-      const askNow = () => {
-        rest.current = null
-        ask(point, { name, countryCode })
-      }
+      const askNow = () => ask(point, { name, countryCode })
+      onTownAwaited?.(true)
       rest.current = { timer: setTimeout(askNow, restMs), ask: askNow }
     },
   }
 }
+
+const pointKey = ({ lat, lon }: Point) => `${lat} ${lon}`
 
 const townWords = ({ name, region, country }: { name: string; region: string; country: string }) =>
   [name, region, country].filter((part, index, all) => part && all.indexOf(part) === index).join(', ')

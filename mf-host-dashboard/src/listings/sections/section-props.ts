@@ -16,4 +16,6 @@ export interface SectionProps {
   locationLink?: ReactNode
   /** The saved town of `cityId`; null without one. */
   town?: { name: string; region: string; country: string } | null
+  /** Told when the town of a point begins to be looked up, and when that is over. */
+  onTownAwaited?: (isAwaited: boolean) => void
 }
