@@ -47,7 +47,8 @@ export function barsByDay(bars: readonly Bar[], first: number, last: number): (d
 }
 
 /** A stay from the middle of its first day to the middle of its last, as far as it is in this row. */
-export function CalendarBar({ bar: { start, end, to, label: describe, name, kind }, first, last }: CalendarBarProps) {
+export function CalendarBar({ bar, first, last }: CalendarBarProps) {
+  const { start, end, to, label: describe, name, kind, lane, lanes } = bar
   const label = describe()
   const startsBefore = start < first
   const endsAfter = end > last
@@ -61,7 +62,7 @@ export function CalendarBar({ bar: { start, end, to, label: describe, name, kind
       endsAfter && styles.toAfter,
       days < 1 && styles.short,
     ),
-    style: { '--days': days } as CSSProperties,
+    style: { '--days': days, ...(lanes > 1 && { '--lane': lane, '--lanes': lanes }) } as CSSProperties,
     title: label,
   }
   const content = (

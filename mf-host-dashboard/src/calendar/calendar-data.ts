@@ -1,5 +1,6 @@
 import type { CallOutput, ListingUnit } from '@qe/contract'
 import { addDays, formatDate, formatMoney, nightsBetween } from '@qe/ui/unshared'
+import { inLanes, type Lane } from './bar-lanes'
 
 type Overview = CallOutput<'calendar/overview'>
 /** One listing of the host's calendar, with what differs between its nights. */
@@ -188,7 +189,7 @@ export interface CalendarAccess {
 }
 
 /** A stay here or on another site, as a bar in the calendar. */
-export interface Bar {
+export interface Bar extends Lane {
   key: string
   /** Null where the person may not go. */
   to: string | null
@@ -201,11 +202,11 @@ export interface Bar {
   end: number
 }
 
-const bars = new WeakMap<CalendarListing, Bar[]>()
+const bars = new WeakMap<CalendarListing, { from: string; access: CalendarAccess; drawn: Bar[] }>()
 
 /**
  * The stays in a row of the calendar. Those of several units would lie over one another: each has a row of its own, and
- * the row of the listing has only the nights that are taken twice.
+ * the row of the listing has only the nights that are taken twice. Kept as long as the listing's data.
  */
 export function barsOfListing(
   listing: CalendarListing,
@@ -214,32 +215,38 @@ export function barsOfListing(
   access: CalendarAccess,
 ): Bar[] {
   const known = bars.get(listing)
-  if (known) return known
+  const isKnown = known?.from === from && known.access.bookings === access.bookings
+  if (known && isKnown && known.access.listings === access.listings) return known.drawn
+  const drawn = drawBars(listing, from, describe, access)
+  bars.set(listing, { from, access, drawn })
+  return drawn
+}
+
+/** What is booked twice stands before the stays that it shares nights with; others that share nights are in lanes. */
+function drawBars(listing: CalendarListing, from: string, describe: BarWords, access: CalendarAccess): Bar[] {
   const at = (date: string) => nightsBetween(from, date)
-  const found: Bar[] = [
-    ...(listing.units ? [] : listing.bookings).map((booking) => ({
-      key: booking.id,
-      to: access.bookings ? `/host/bookings/${booking.id}` : null,
-      label: () => describe.booking(booking),
-      name: booking.guest.name,
-      kind: barKind(booking.status),
-      start: at(booking.checkIn),
-      end: at(booking.checkOut),
-    })),
-    ...listing.elsewhere
-      .filter(({ conflict }) => conflict || !listing.units)
+  const stays = (listing.units ? [] : listing.bookings).map((booking) => ({
+    key: booking.id,
+    to: access.bookings ? `/host/bookings/${booking.id}` : null,
+    label: () => describe.booking(booking),
+    name: booking.guest.name,
+    kind: barKind(booking.status),
+    start: at(booking.checkIn),
+    end: at(booking.checkOut),
+  }))
+  const elsewhere = (isConflict: boolean) =>
+    listing.elsewhere
+      .filter(({ conflict }) => conflict === isConflict)
       .map((event) => ({
         key: `${event.feedId} ${event.from}`,
         to: access.listings ? `/host/listings/${listing.propertyId}/calendars` : null,
         label: () => describe.elsewhere(event, unitName(listing, event)),
         name: unitName(listing, event) ?? event.name,
-        kind: event.conflict ? ('conflict' as const) : ('elsewhere' as const),
+        kind: isConflict ? ('conflict' as const) : ('elsewhere' as const),
         start: at(event.from),
         end: at(event.to),
-      })),
-  ]
-  bars.set(listing, found)
-  return found
+      }))
+  return [...inLanes([...stays, ...(listing.units ? [] : elsewhere(false))]), ...inLanes(elsewhere(true))]
 }
 
 /** The unit that a stay elsewhere is in, in the row of the whole listing. */
