@@ -8,6 +8,7 @@ import { createInbox, inboxRoutes } from '@qe/emulators/inbox'
 import { startStripeEmulator } from '@qe/emulators/stripe'
 import { authoriseSeededRequests } from './seed/authorise-requests'
 import { demoAccounts } from './seed/demo-accounts'
+import { openDemoPayouts } from './seed/open-payouts'
 import { openSeededDatabase } from './seed/open-seeded-database'
 import { readDemoSettings } from './settings'
 
@@ -51,7 +52,10 @@ export async function startLocalApi(env: NodeJS.ProcessEnv): Promise<RunningApi>
     },
   })
   // A worker does it for all where several processes share one emulator.
-  if (config.processRole !== 'web' && api.services.config.stripe?.apiBase) void authoriseSeededRequests(api.services)
+  if (config.processRole !== 'web' && api.services.config.stripe?.apiBase) {
+    void authoriseSeededRequests(api.services)
+    void openDemoPayouts(api.services)
+  }
   return {
     ...api,
     stop: async () => {

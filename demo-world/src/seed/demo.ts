@@ -28,7 +28,7 @@ import { writeStudios } from './studios'
 
 /** The password of the demo people. Local databases only: seeding does not run in production. */
 const demoPassword = 'quality-escape-2026'
-const demoEmails = {
+export const demoEmails = {
   guest: 'guest@quality-escape.test',
   host: 'host@quality-escape.test',
   admin: 'admin@quality-escape.test',

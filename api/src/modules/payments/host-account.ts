@@ -15,6 +15,8 @@ import { sendWaitingTransfers } from '../booking/transfer'
 import { notify } from '../notification/notify'
 import { latestBankPayouts } from '../payout/bank-payout-list'
 
+/** The host whose account it is. */
+type Payee = Pick<Me, 'id' | 'email'>
 type AccountRow = typeof payoutAccount.$inferSelect
 
 /**
@@ -23,7 +25,7 @@ type AccountRow = typeof payoutAccount.$inferSelect
  */
 export async function connectHost(
   services: Services,
-  me: Me,
+  me: Payee,
   { country, returnPath }: ParsedInput<'stripe-connect/create'>,
 ): Promise<CallOutput<'stripe-connect/create'>> {
   const known = await accountOf(services.db, me.id)
@@ -54,7 +56,7 @@ export async function connectHost(
  * The link to the provider's own pages, where a host changes their banks.
  * @throws ApiError 409 `no_account` until the host has completed the onboarding page once
  */
-export async function dashboardLink({ db, payments }: Services, me: Me): Promise<string> {
+export async function dashboardLink({ db, payments }: Services, me: Payee): Promise<string> {
   const known = await accountOf(db, me.id)
   if (!known?.detailsSubmitted) throw conflict('Set up payouts first: there is no account yet.', 'no_account')
   return payments.hostDashboardLink(known.account)
@@ -64,7 +66,7 @@ export async function dashboardLink({ db, payments }: Services, me: Me): Promise
 const maxPayouts = 12
 
 /** The host's account and its banks, as the provider knows them now, and the latest payouts to them. */
-export async function listBanks(services: Services, me: Me): Promise<CallOutput<'user/get-all-banks'>> {
+export async function listBanks(services: Services, me: Payee): Promise<CallOutput<'user/get-all-banks'>> {
   const known = await accountOf(services.db, me.id)
   if (!known) return { account: presentAccount(null), banks: [], payouts: [] }
   const current = await refreshAccount(services, known.account)
@@ -89,7 +91,7 @@ async function accountOf(db: Queryable, personId: string): Promise<AccountRow | 
   return found ?? null
 }
 
-async function openAccount(services: Services, me: Me, country: string | null): Promise<AccountRow> {
+async function openAccount(services: Services, me: Payee, country: string | null): Promise<AccountRow> {
   if (!country) throw badInput('country', 'Choose the country that your bank account is in.')
   if (!hasPayouts(country)) {
     throw badInput(
