@@ -215,3 +215,35 @@ test('a name of nothing but unknown signs is a dash, and a long title is wrapped
   expect(text).not.toContain('👍')
   expect(pages).toBeLessThanOrEqual(2)
 })
+
+describe('the pages of a document', () => {
+  const numbersIn = (text: string) =>
+    [...text.matchAll(/Page (\d+) of (\d+)/g)].map(([, n, all]) => [Number(n), Number(all)])
+  const numbersTo = (pages: number) => Array.from({ length: pages }, (_, n) => [n + 1, pages])
+
+  test.each([
+    ['an invoice', 'invoice'],
+    ['a receipt', 'receipt'],
+  ] as const)('are numbered where %s has more than one, below what stands on them', async (_, kind) => {
+    const refunds = Array.from({ length: 40 }, (_, n) => ({ amount: 10 + n, at: new Date('2026-11-25T10:00:00Z') }))
+    const { text, pages, tagged } = await read(kind, stayIn('USD', { refunds }))
+    expect(pages).toBeGreaterThan(1)
+    expect(numbersIn(text)).toEqual(numbersTo(pages))
+    expect(tagged).toBe(true)
+  })
+
+  test('are numbered through a long table', async () => {
+    const lines = Array.from({ length: 120 }, (_, n) => ({ label: `Stay ${n}`, detail: '', amounts: ['€1'] }))
+    const document = moneyDocument('payout', stayIn('USD'), null)
+    const table = { heading: 'Stays', columns: ['Stay', 'Sent'], lines, total: { label: 'Total', amounts: ['€120'] } }
+    const { text, pages } = await readPdf(await drawDocument({ ...document, table }))
+    expect(pages).toBeGreaterThan(3)
+    expect(numbersIn(text)).toEqual(numbersTo(pages))
+  })
+
+  test('have no number where there is one', async () => {
+    const { text, pages } = await read('invoice', stayIn('USD'))
+    expect(pages).toBe(1)
+    expect(text).not.toMatch(/Page \d/)
+  })
+})

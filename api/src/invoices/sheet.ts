@@ -23,11 +23,14 @@ export interface Style {
   width?: number
 }
 
+/** What a text is in the document's structure; screen readers skip an `Artifact` and a `Footer`. */
+type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Artifact' | 'Footer'
+
 /** A page that is drawn from top to bottom. `y` is the position of the next element, in points. */
 export interface Sheet {
   y: number
-  /** Draws text as one element of the document's structure, or as an `Artifact` of the page; returns its height. */
-  write(text: string, x: number, y: number, style: Style, role?: 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Artifact'): number
+  /** Draws text as one element of the document's structure, or outside of it; returns its height. */
+  write(text: string, x: number, y: number, style: Style, role?: Role): number
   /** What is written until `end` is part of this element. */
   begin(role: 'Table' | 'TR'): void
   end(): void
@@ -47,6 +50,8 @@ const openPdf = (document: MoneyDocument) =>
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
+    // How many pages there are is known, and drawn on each, at the end.
+    bufferPages: true,
     info: {
       Title: `${document.title} ${document.number}`,
       Author: 'Quality Escape',
@@ -97,6 +102,21 @@ export async function openSheet(document: MoneyDocument): Promise<Sheet> {
     return lines
   }
 
+  const drawArtifact = (type: 'Layout' | 'Pagination', draw: () => void) => {
+    doc.markContent('Artifact', { type })
+    draw()
+    doc.endMarkedContent()
+  }
+  /** Below the last line of each page; a single page has no number. */
+  const numberPages = () => {
+    const { count } = doc.bufferedPageRange()
+    for (let n = 0; count > 1 && n < count; n++) {
+      doc.switchToPage(n)
+      const style = { size: 9, colour: second, align: 'right' } as const
+      sheet.write(`Page ${n + 1} of ${count}`, page.width - page.right, page.height - 36, style, 'Footer')
+    }
+  }
+
   const sheet: Sheet = {
     y: page.top,
     heightOf: (text, style) => linesOf(text, style).length * lineHeight(style.size),
@@ -117,7 +137,8 @@ export async function openSheet(document: MoneyDocument): Promise<Sheet> {
           }
         }
       }
-      if (role === 'Artifact') sheet.decorate(draw)
+      if (role === 'Artifact') drawArtifact('Layout', draw)
+      else if (role === 'Footer') drawArtifact('Pagination', draw)
       else open.at(-1)?.add(doc.struct(role, optionsOfElement(role, lines), draw))
       return lines.length * lineHeight(style.size)
     },
@@ -127,11 +148,7 @@ export async function openSheet(document: MoneyDocument): Promise<Sheet> {
       open.push(element)
     },
     end: () => void open.pop()?.end(),
-    decorate(draw) {
-      doc.markContent('Artifact', { type: 'Layout' })
-      draw(doc)
-      doc.endMarkedContent()
-    },
+    decorate: (draw) => drawArtifact('Layout', () => draw(doc)),
     ensureRoom(height) {
       if (sheet.y + height <= page.height - page.bottom) return false
       doc.addPage()
@@ -140,6 +157,7 @@ export async function openSheet(document: MoneyDocument): Promise<Sheet> {
     },
     async close() {
       structure.end()
+      numberPages()
       doc.end()
       return ended
     },
