@@ -1,7 +1,7 @@
 import type { SavedCard } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Badge, Button, EmptyState, Loaded, Notice } from '@qe/ui'
-import { Dialog, formatDeadline, formatMoney } from '@qe/ui/unshared'
+import { ConfirmDialog, formatDeadline, formatMoney } from '@qe/ui/unshared'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import styles from './account.module.css'
@@ -40,24 +40,14 @@ function CardRow({ card }: { card: SavedCard }) {
       <Button size="small" variant="ghost" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>
         Remove
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
         title="Remove this card?"
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setConfirming(false)}>
-              Keep it
-            </Button>
-            <Button
-              variant="danger"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ paymentMethodId: card.paymentMethodId })}
-            >
-              Remove the card
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm="Remove the card"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ paymentMethodId: card.paymentMethodId })}
       >
         <div className={styles.notices}>
           {card.pays?.map(({ bookingId, title, rest, dueAt, timeZone }) => (
@@ -68,7 +58,7 @@ function CardRow({ card }: { card: SavedCard }) {
           ))}
         </div>
         <p>The {name} can be added again at any time. Payments already made stay as they are.</p>
-      </Dialog>
+      </ConfirmDialog>
     </li>
   )
 }

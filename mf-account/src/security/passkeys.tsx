@@ -1,7 +1,7 @@
 import type { Passkey } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Notice } from '@qe/ui'
-import { Dialog, formatDate, localDateOf, RelativeTime } from '@qe/ui/unshared'
+import { Button } from '@qe/ui'
+import { ConfirmDialog, formatDate, localDateOf, RelativeTime } from '@qe/ui/unshared'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -75,24 +75,18 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt } }: { passkey: P
         Remove
       </Button>
       <SignInAgain error={error} onSignedIn={() => mutate({ id })} onClose={close} />
-      <Dialog
+      <ConfirmDialog
         open={confirming && !wantsSignIn(error)}
         onClose={close}
         title="Remove this passkey?"
-        footer={
-          <>
-            <Button variant="ghost" onClick={close}>
-              Keep it
-            </Button>
-            <Button variant="danger" loading={isPending} onClick={() => mutate({ id })}>
-              Remove the passkey
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm="Remove the passkey"
+        isPending={isPending}
+        error={error}
+        onConfirm={() => mutate({ id })}
       >
         <p>“{name}” no longer signs you in here then. Remove it from your device, too.</p>
-        {error && <Notice tone="error">{error.message}</Notice>}
-      </Dialog>
+      </ConfirmDialog>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { ClaimDetails } from '@qe/contract'
 import { Button, Notice } from '@qe/ui'
-import { Card, Dialog, formatMoney } from '@qe/ui/unshared'
+import { Card, ConfirmDialog, formatMoney } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { AmountsAreForOthers } from './answer-form'
 import css from './claims.module.css'
@@ -42,22 +42,18 @@ export function OwnAnswer({ claim }: { claim: ClaimDetails }) {
       <Button variant="ghost" full onClick={() => setWithdrawing(true)}>
         Withdraw the claim
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isWithdrawing}
         onClose={() => setWithdrawing(false)}
         title="Withdraw your claim?"
-        footer={
-          <>
-            <Button onClick={() => setWithdrawing(false)}>Keep it</Button>
-            <Button variant="danger" loading={answer.isPending} onClick={() => answer.send({ answer: 'withdraw' })}>
-              Withdraw the claim
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm="Withdraw the claim"
+        isPending={answer.isPending}
+        error={answer.problem ? { message: answer.problem } : null}
+        onConfirm={() => answer.send({ answer: 'withdraw' })}
       >
         <p>No money moves, and {other.name} is told. While the time to claim is not over you can make it anew.</p>
-        {answer.problem && <Notice tone="error">{answer.problem}</Notice>}
-      </Dialog>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -1,6 +1,5 @@
 import type { Conversation } from '@qe/contract'
-import { Button } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
+import { ConfirmDialog } from '@qe/ui/unshared'
 import { useBlock } from './use-block'
 
 /** Asks before somebody is blocked, and says what that does. */
@@ -8,20 +7,13 @@ export function BlockDialog({ room, onClose }: { room: Conversation; onClose: ()
   const { setBlocked, isPending } = useBlock(room.other, onClose)
   const hasOpenStay = room.booking && ['confirmed', 'in_progress'].includes(room.booking.status)
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`Block ${room.other.name}?`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Don’t block
-          </Button>
-          <Button variant="danger" loading={isPending} onClick={() => setBlocked(true)}>
-            Block
-          </Button>
-        </>
-      }
+      keep="Don’t block"
+      confirm="Block"
+      isPending={isPending}
+      onConfirm={() => setBlocked(true)}
     >
       <p>
         Neither of you can write to the other, and no new booking between you is possible. They get no notice of it, but
@@ -29,6 +21,6 @@ export function BlockDialog({ room, onClose }: { room: Conversation; onClose: ()
       </p>
       {hasOpenStay && <p>Until your stay is over you can both still write here, so that it goes well.</p>}
       <p>You can unblock them here, or in your account under “Privacy and your data”.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

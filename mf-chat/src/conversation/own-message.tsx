@@ -1,7 +1,7 @@
 import { type ChatMessage, messageEditMinutes } from '@qe/contract'
 import { bus, useApiMutation } from '@qe/platform'
-import { Button, IconButton, Notice } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
+import { Button, IconButton } from '@qe/ui'
+import { ConfirmDialog } from '@qe/ui/unshared'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import styles from './conversation.module.css'
@@ -49,24 +49,17 @@ function EditDialog({ message, onClose, onUnsend }: ChangeProps & { onUnsend: ()
 function UnsendDialog({ message, onClose }: ChangeProps) {
   const { mutate, isPending, error } = useApiMutation('chat/message/unsend', showingChange(onClose))
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title="Unsend this message?"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" loading={isPending} onClick={() => mutate({ messageId: message.id })}>
-            Unsend the message
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      confirm="Unsend the message"
+      isPending={isPending}
+      error={error}
+      onConfirm={() => mutate({ messageId: message.id })}
     >
-      {error && <Notice tone="error">{error.message}</Notice>}
       <p>It goes for both of you, with its files. The conversation shows that there was a message.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

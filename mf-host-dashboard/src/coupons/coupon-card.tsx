@@ -1,7 +1,7 @@
 import type { Coupon, HostListing } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Badge, Button, Notice } from '@qe/ui'
-import { Card, Dialog } from '@qe/ui/unshared'
+import { Badge, Button } from '@qe/ui'
+import { Card, ConfirmDialog } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { effectWords, scopeWords } from './coupon-draft'
 import styles from './coupons.module.css'
@@ -17,24 +17,17 @@ const stateWords: Record<Coupon['state'], string> = {
 function EndDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const { mutate, isPending, error } = useApiMutation('coupon/end', { refresh: ['coupon/list'], onSuccess: onClose })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`End the code ${coupon.code}?`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" loading={isPending} onClick={() => mutate({ couponId: coupon.couponId })}>
-            End the code
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      confirm="End the code"
+      isPending={isPending}
+      error={error}
+      onConfirm={() => mutate({ couponId: coupon.couponId })}
     >
-      {error && <Notice tone="error">{error.message}</Notice>}
       <p>Nobody can use it from now on. Bookings that have used it keep their price.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

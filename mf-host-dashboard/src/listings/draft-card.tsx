@@ -1,7 +1,7 @@
 import type { HostListing, ListingDraft } from '@qe/contract'
 import { Link, photoUrl, useApiMutation } from '@qe/platform'
 import { Badge, Button, buttonClass, cx, plural } from '@qe/ui'
-import { Dialog, Photo, RelativeTime } from '@qe/ui/unshared'
+import { ConfirmDialog, Photo, RelativeTime } from '@qe/ui/unshared'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { draftPath, firstUndone } from './draft/steps'
@@ -62,27 +62,17 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
           Delete
         </Button>
       )}
-      <Dialog
+      <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
         title="Delete this draft?"
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setConfirming(false)}>
-              Keep it
-            </Button>
-            <Button
-              variant="danger"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ propertyId: draft.propertyId })}
-            >
-              Delete the draft
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm="Delete the draft"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ propertyId: draft.propertyId })}
       >
         <p>What you have written and the photos go for good.</p>
-      </Dialog>
+      </ConfirmDialog>
     </li>
   )
 }

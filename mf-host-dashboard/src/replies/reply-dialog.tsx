@@ -1,7 +1,7 @@
 import { maxReplyLength, type QuickReply } from '@qe/contract'
 import { useApiMutation, useHostInput } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
-import { Chip, Dialog, LimitedArea } from '@qe/ui/unshared'
+import { Chip, ConfirmDialog, Dialog, LimitedArea } from '@qe/ui/unshared'
 import { useId, useRef, useState } from 'react'
 import { placeholders } from './placeholders'
 import styles from './replies.module.css'
@@ -37,30 +37,19 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
 
   if (removing)
     return (
-      <Dialog
-        open
+      <ConfirmDialog
         onClose={() => setRemoving(false)}
         title={`Remove “${draft.title}”?`}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setRemoving(false)}>
-              Keep it
-            </Button>
-            <Button
-              variant="danger"
-              loading={isPending}
-              onClick={() => mutate({ ...identity, title: draft.title, body: draft.body, remove: true })}
-            >
-              Remove the reply
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm="Remove the reply"
+        isPending={isPending}
+        onConfirm={() => mutate({ ...identity, title: draft.title, body: draft.body, remove: true })}
       >
         <p>
           Messages already sent with it stay as they are.
           {draft.schedule && ' It is not sent by itself any more, also not to guests who have booked.'}
         </p>
-      </Dialog>
+      </ConfirmDialog>
     )
 
   return (

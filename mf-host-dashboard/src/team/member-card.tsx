@@ -1,7 +1,7 @@
 import type { CallOutput, TeamMember } from '@qe/contract'
 import { photoUrl, refresh, useApiMutation } from '@qe/platform'
-import { Avatar, Badge, Button, Notice, plural } from '@qe/ui'
-import { Card, Dialog, formatDate, localDateOf } from '@qe/ui/unshared'
+import { Avatar, Badge, Button, plural } from '@qe/ui'
+import { Card, ConfirmDialog, formatDate, localDateOf } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { showTeam } from './access-dialog'
 import styles from './team.module.css'
@@ -27,27 +27,24 @@ function RemoveDialog({ member, onClose }: { member: TeamMember; onClose: () => 
   })
   const { name } = member.person
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`Remove ${name} from your team?`}
-      footer={
+      keep="Keep them"
+      confirm={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            Keep them
-          </Button>
-          <Button variant="danger" loading={isPending} onClick={() => mutate({ memberId: member.memberId })}>
-            Remove <bdi>{name}</bdi>
-          </Button>
+          Remove <bdi>{name}</bdi>
         </>
       }
+      isPending={isPending}
+      error={error}
+      onConfirm={() => mutate({ memberId: member.memberId })}
     >
-      {error && <Notice tone="error">{error.message}</Notice>}
       <p>
         They see and do nothing more for you, from this moment on. What they have done stays, with their name. You can
         invite them again.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

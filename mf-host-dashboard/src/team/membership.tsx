@@ -1,7 +1,7 @@
 import type { HostFor } from '@qe/contract'
 import { api, storeProfile, useApiMutation, useNavigateTo } from '@qe/platform'
-import { Button, Notice } from '@qe/ui'
-import { Card, Dialog } from '@qe/ui/unshared'
+import { Button } from '@qe/ui'
+import { Card, ConfirmDialog } from '@qe/ui/unshared'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import styles from './team.module.css'
@@ -33,24 +33,18 @@ export function Membership({ host }: { host: HostFor }) {
       <div>
         <Button onClick={() => setLeaving(true)}>Leave the team</Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}
         title={`Leave ${host.name}’s team?`}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setLeaving(false)}>
-              Stay
-            </Button>
-            <Button variant="danger" loading={isPending} onClick={() => mutate({ hostId: host.hostId })}>
-              Leave the team
-            </Button>
-          </>
-        }
+        keep="Stay"
+        confirm="Leave the team"
+        isPending={isPending}
+        error={error}
+        onConfirm={() => mutate({ hostId: host.hostId })}
       >
-        {error && <Notice tone="error">{error.message}</Notice>}
         <p>You see and do nothing more for them, from this moment on. Only they can invite you again.</p>
-      </Dialog>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { putAnswer, useApiMutation } from '@qe/platform'
 import { Button, buttonClass, TextField } from '@qe/ui'
+import { ConfirmDialog } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../confirm-dialog'
 import { CopyButton } from '../copy-button'
 import css from './calendar-address.module.css'
 import { googleLink, subscribeLink } from './calendar-links'
@@ -73,11 +73,14 @@ export function OwnAddress({ url, takesFocus, onRemoved }: OwnAddressProps) {
         title="Create a new address?"
         keep="Keep this one"
         confirm="Create a new one"
-        command={renew}
+        isPending={renew.isPending}
+        error={renew.error}
         onConfirm={() => renew.mutate({ renew: true })}
       >
-        The present address stops working at once. Calendars that read it keep what they have, and get no updates until
-        you give them the new one.
+        <p>
+          The present address stops working at once. Calendars that read it keep what they have, and get no updates
+          until you give them the new one.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'remove'}
@@ -85,11 +88,14 @@ export function OwnAddress({ url, takesFocus, onRemoved }: OwnAddressProps) {
         title="Remove the address?"
         keep="Keep it"
         confirm="Remove it"
-        command={remove}
+        isPending={remove.isPending}
+        error={remove.error}
         onConfirm={() => remove.mutate({})}
       >
-        It stops working at once. Calendars that read it get no updates any more, and may keep the trips they have until
-        you unsubscribe there.
+        <p>
+          It stops working at once. Calendars that read it get no updates any more, and may keep the trips they have
+          until you unsubscribe there.
+        </p>
       </ConfirmDialog>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { BookingDetails, FellowGuests as Fellows } from '@qe/contract'
 import { bus, useApiMutation } from '@qe/platform'
 import { Button } from '@qe/ui'
+import { ConfirmDialog } from '@qe/ui/unshared'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../confirm-dialog'
 import page from '../trip-page.module.css'
 import { InvitationRow, MemberRow } from './fellow-guest-rows'
 import css from './fellow-guests.module.css'
@@ -85,10 +85,11 @@ function Party({ bookingId, fellows }: { bookingId: string; fellows: Fellows }) 
         title={`Remove ${leaving?.person.name ?? ''} from this trip?`}
         keep="Keep them"
         confirm="Remove"
-        command={removing}
+        isPending={removing.isPending}
+        error={removing.error}
         onConfirm={() => leaving && removing.mutate({ bookingId, memberId: leaving.memberId })}
       >
-        They see nothing of the trip any more, from this moment on. You can invite them again.
+        <p>They see nothing of the trip any more, from this moment on. You can invite them again.</p>
       </ConfirmDialog>
     </section>
   )

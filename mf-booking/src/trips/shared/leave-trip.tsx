@@ -1,8 +1,8 @@
 import type { SharedTrip } from '@qe/contract'
 import { refresh, useApiMutation, useNavigateTo } from '@qe/platform'
 import { Button } from '@qe/ui'
+import { ConfirmDialog } from '@qe/ui/unshared'
 import { useState } from 'react'
-import { ConfirmDialog } from '../confirm-dialog'
 
 /** The way out of a trip that somebody shares. */
 export function LeaveTrip({ trip: { id: bookingId, sharedBy } }: { trip: SharedTrip }) {
@@ -29,10 +29,13 @@ export function LeaveTrip({ trip: { id: bookingId, sharedBy } }: { trip: SharedT
         title="Leave this trip?"
         keep="Stay"
         confirm="Leave the trip"
-        command={leave}
+        isPending={leave.isPending}
+        error={leave.error}
         onConfirm={() => leave.mutate({ bookingId })}
       >
-        You see nothing of it any more, from this moment on. Only <bdi>{sharedBy}</bdi> can invite you again.
+        <p>
+          You see nothing of it any more, from this moment on. Only <bdi>{sharedBy}</bdi> can invite you again.
+        </p>
       </ConfirmDialog>
     </>
   )

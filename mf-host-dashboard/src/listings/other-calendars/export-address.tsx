@@ -1,6 +1,6 @@
 import { bus, useApiMutation } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
+import { ConfirmDialog } from '@qe/ui/unshared'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import styles from './other-calendars.module.css'
@@ -60,27 +60,21 @@ export function ExportAddress({ propertyId, unitId, url }: ExportAddressProps) {
       <Button className={styles.start} variant="link" onClick={() => setConfirming(true)}>
         Create a new address
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
         title="Create a new address?"
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setConfirming(false)}>
-              Keep this one
-            </Button>
-            <Button variant="danger" loading={isPending} onClick={() => mutate({ ...of, renew: true })}>
-              Create a new one
-            </Button>
-          </>
-        }
+        keep="Keep this one"
+        confirm="Create a new one"
+        isPending={isPending}
+        error={error}
+        onConfirm={() => mutate({ ...of, renew: true })}
       >
-        {error && <Notice tone="error">{error.message}</Notice>}
         <p>
           The present address stops working at once. Sites that read it keep what they have, and get no updates until
           you give them the new one.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Notice, plural } from '@qe/ui'
-import { Dialog, formatDateRange, nightsBetween } from '@qe/ui/unshared'
+import { Button, plural } from '@qe/ui'
+import { ConfirmDialog, formatDateRange, nightsBetween } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { affectedCalls } from './affected-calls'
 import styles from './other-calendars.module.css'
@@ -22,22 +22,16 @@ export function RemoveFeed({ feed: { id, name, opens } }: { feed: CalendarFeed }
       <Button size="small" variant="ghost" onClick={() => setOpen(true)} aria-label={`Remove ${name}`}>
         Remove
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
         title={`Stop reading ${name}?`}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" loading={isPending} onClick={() => mutate({ feedId: id })}>
-              {nights > 0 ? `Remove it and open ${plural(nights, 'night')}` : 'Remove it'}
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm={nights > 0 ? `Remove it and open ${plural(nights, 'night')}` : 'Remove it'}
+        isPending={isPending}
+        error={error}
+        onConfirm={() => mutate({ feedId: id })}
       >
-        {error && <Notice tone="error">{error.message}</Notice>}
         {nights === 0 ? (
           <p>Nothing becomes free here: it keeps no nights closed by itself.</p>
         ) : (
@@ -53,7 +47,7 @@ export function RemoveFeed({ feed: { id, name, opens } }: { feed: CalendarFeed }
             </ul>
           </>
         )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,27 +1,32 @@
 import { Button, Notice } from '@qe/ui'
-import { Dialog } from '@qe/ui/unshared'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog'
 
 interface ConfirmDialogProps {
-  open: boolean
+  open?: boolean
   onClose: () => void
   title: string
-  /** Labels of the button that changes nothing, and of the one that does. */
+  /** Label of the button that changes nothing. */
   keep: string
-  confirm: string
-  command: { isPending: boolean; error: { message: string } | null }
+  /** Label of the button that does it. */
+  confirm: ReactNode
+  isPending: boolean
+  /** Why it was not done. */
+  error?: { message: string } | null
   onConfirm: () => void
+  /** What follows from it. */
   children: ReactNode
 }
 
-/** Asks before something ends. */
+/** Asks before something that can't be undone, or that others notice. Its caller closes it when it is done. */
 export const ConfirmDialog = ({
-  open,
+  open = true,
   onClose,
   title,
   keep,
   confirm,
-  command: { isPending, error },
+  isPending,
+  error,
   onConfirm,
   children,
 }: ConfirmDialogProps) => (
@@ -41,6 +46,6 @@ export const ConfirmDialog = ({
     }
   >
     {error && <Notice tone="error">{error.message}</Notice>}
-    <p>{children}</p>
+    {children}
   </Dialog>
 )
