@@ -1,6 +1,6 @@
 import { plural } from '@qe/ui'
 import { Chip, formatDate, today } from '@qe/ui/unshared'
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Flexible,
   firstStayIn,
@@ -22,14 +22,19 @@ interface DatesFieldProps {
   onChange: (dates: Dates) => void
   /** Months side by side. */
   months: 1 | 2
+  /** Takes the focus as soon as it is there, and gives it to the days once these are loaded. */
   autoFocus?: boolean
 }
 
 /** Dates to a day, with some leeway or none, or a weekend, a week or a month in one of the next twelve. */
 export function DatesField({ dates, onChange, months, autoFocus }: DatesFieldProps) {
   const [isFlexible, setFlexible] = useState(isInMonth(dates.flexible))
+  const box = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    if (autoFocus) box.current?.focus({ preventScroll: true })
+  }, [autoFocus])
   return (
-    <div className={css.field}>
+    <fieldset ref={box} aria-label="Dates" tabIndex={autoFocus ? -1 : undefined} className={css.field}>
       <fieldset className={css.modes}>
         <legend className="visually-hidden">How sure your dates are</legend>
         <Chip pressed={!isFlexible} active={!isFlexible} onClick={() => setFlexible(false)}>
@@ -42,15 +47,19 @@ export function DatesField({ dates, onChange, months, autoFocus }: DatesFieldPro
       {isFlexible ? (
         <FlexibleDates dates={dates} onChange={onChange} />
       ) : (
-        <FixedDates dates={dates} onChange={onChange} months={months} autoFocus={autoFocus} />
+        <FixedDates dates={dates} onChange={onChange} months={months} focusFrom={autoFocus ? box : undefined} />
       )}
-    </div>
+    </fieldset>
   )
 }
 
 const leewayNames = Object.keys(leeways) as Leeway[]
 
-function FixedDates({ dates, onChange, months, autoFocus }: DatesFieldProps) {
+interface FixedDatesProps extends Omit<DatesFieldProps, 'autoFocus'> {
+  focusFrom: RefObject<HTMLElement | null> | undefined
+}
+
+function FixedDates({ dates, onChange, months, focusFrom }: FixedDatesProps) {
   const [leeway, setLeeway] = useState<Leeway>()
   const isMonth = isInMonth(dates.flexible)
   const chosen: Flexible | undefined = isMonth ? leeway : (dates.flexible ?? leeway)
@@ -72,7 +81,7 @@ function FixedDates({ dates, onChange, months, autoFocus }: DatesFieldProps) {
         ))}
       </fieldset>
       <Calendar
-        autoFocus={autoFocus}
+        focusFrom={focusFrom}
         months={months}
         checkIn={isMonth ? null : dates.checkIn}
         checkOut={isMonth ? null : dates.checkOut}
