@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the demo host can be paid: the emulator has their account and bank, opened once however often it starts', async () => {
+test('the demo host can be paid: the emulator has their account and bank, opened once', async () => {
   const { services } = api
   const { host } = await services.db.transaction((tx) => addDemoPeople(tx, services.now()))
   await openDemoPayouts(services)
