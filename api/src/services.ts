@@ -22,6 +22,8 @@ export interface Services {
   /** Null where push messages are not set up. */
   push: Push | null
   storage: ObjectStore
+  /** The largest size of a photo that is no upload, by its path, such as the demo's drawn ones; null where there are none. */
+  drawnPicture: ((path: string) => Promise<Buffer | null>) | null
   /** Parses other sites' calendars. */
   calendars: CalendarParser
   /** Null where only the places that come with the API are found. */

@@ -42,11 +42,13 @@ export async function startLocalApi(env: NodeJS.ProcessEnv): Promise<RunningApi>
       })
   const { config, routes } = withEmulators(given, origin)
   const inbox = config.smtpUrl ? null : createInbox(now, join(config.dataDir, 'inbox.jsonl'))
+  const photoFolder = join(config.dataDir, 'photos')
   const api = await startApi(stripe ? { ...config, stripe: stripeAt(stripe.url) } : config, {
     database: async () => database,
     ...(inbox && { mail: inbox }),
+    drawnPicture: async (path) => (await import('./photos')).drawnPicture(path, photoFolder),
     routes: async (app) => {
-      await app.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') })
+      await app.register((await import('./photos')).photoRoutes, { folder: photoFolder })
       if (inbox) inboxRoutes(app, inbox)
       await routes(app)
     },

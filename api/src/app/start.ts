@@ -37,6 +37,8 @@ export interface ApiParts {
   mail?: Mail
   /** Opens and migrates the database; by default the one that the settings name. */
   database?: () => Promise<OpenDatabase>
+  /** Photos that are drawn instead of uploaded; see `Services`. */
+  drawnPicture?: Services['drawnPicture']
   /** Registers further routes beside the API's own. */
   routes?: (app: FastifyInstance) => Promise<void> | void
 }
@@ -92,6 +94,7 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     mail: traced('SMTP', mail),
     push: config.push ? traced('FCM', createFcmPush(config.push.account, config.push.apiBase, now)) : null,
     storage: openStore(config),
+    drawnPicture: parts.drawnPicture ?? null,
     calendars: openCalendarParser(),
     geocoder: config.geocoder && traced('Geocoder', createHttpGeocoder(config.geocoder, now)),
     socketEvents: noSocketEvents,

@@ -861,6 +861,26 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ hints }) => expect(hints.map(({ key }) => key)).toContain('few-photos'),
     refused: { why: 'what is not there', status: 404, attempt: () => give({ propertyId: unknown }) },
   },
+  'property/photo/original': {
+    as: 'host',
+    works: async (s) => give(await uploadedPhoto(s)),
+    sees: (data) => expect(data).toMatchObject({ width: 640, height: 480, crop: null }),
+    refused: {
+      why: 'a photo of another listing',
+      status: 400,
+      attempt: async (s) => give({ ...(await uploadedPhoto(s)), propertyId: await s.listing() }),
+    },
+  },
+  'property/photo/crop': {
+    as: 'host',
+    works: async (s) => give({ ...(await uploadedPhoto(s)), crop: { x: 0.25, y: 0, width: 0.75, height: 1, turn: 90 } }),
+    sees: ({ photo }) => expect(photo.path).toMatch(/^media\/upload\//),
+    refused: {
+      why: 'a part beyond the photo',
+      status: 400,
+      attempt: async (s) => give({ ...(await uploadedPhoto(s)), crop: { x: 0.5, y: 0, width: 0.75, height: 1 } }),
+    },
+  },
   // booking
   'bookings/add': {
     as: 'guest',
@@ -2245,6 +2265,13 @@ async function createdCoupon(s: Stage): Promise<string> {
 
 async function savedSeason(s: Stage): Promise<{ seasonId: string }> {
   return { seasonId: (await s.host.call('season/save', await seasonOf(s))).data.seasonId ?? '' }
+}
+
+/** A photo that the host has uploaded to a listing. */
+async function uploadedPhoto(s: Stage) {
+  const propertyId = await s.listing()
+  const { data } = await s.host.call('property/update', { propertyId }, { photos: [await s.picture()] })
+  return { propertyId, path: data.photos.at(-1)?.path ?? '' }
 }
 
 /** A message that the guest has just written. */

@@ -61,6 +61,8 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'property/delete-property': 'hostOfListing',
   'property/duplicate': 'hostOfListing',
   'property/hints': 'hostOfListing',
+  'property/photo/original': 'hostOfListing',
+  'property/photo/crop': 'hostOfListing',
   'bookings/my-booking/details': 'sidesOfBooking',
   'bookings/cancelled': 'sidesOfBooking',
   'bookings/invoice-download': 'documentOfBooking',

@@ -116,6 +116,8 @@ export const rightOfCall = {
   'property/get-all-rooms': 'listings',
   'property/update': 'listings',
   'property/hints': 'listings',
+  'property/photo/original': 'listings',
+  'property/photo/crop': 'listings',
   'property/booking-type/set': 'listings',
   'property/booking-type/get': 'listings',
   'arrival-guide/details': 'listings',

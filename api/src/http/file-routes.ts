@@ -4,6 +4,7 @@ import { storedFile } from '../database/schema'
 import { policy } from '../domain/policy'
 import { isPhotoShown } from '../modules/review/photos'
 import type { Services } from '../services'
+import { wholePictureKey } from '../storage/pictures'
 import { isLinkValid } from '../storage/private-files'
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -13,7 +14,10 @@ const widths = [1600, 960, 480, 192, 96]
 /** Formats that a picture may be sent in under its address, the smallest first. Every browser takes WebP. */
 const formatsFor = (accept: string | undefined) => (accept?.includes('image/avif') ? ['avif', 'webp'] : ['webp'])
 
-/** Serves stored files: pictures to everybody, those of reviews while they are shown, and private files by a link. */
+/**
+ * Serves stored files: pictures to everybody, those of reviews while they are shown, and by a link private files and the
+ * whole of cropped photos.
+ */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   app.get('/media/upload/:id/:file', (request, reply) => {
     const { id } = request.params as { id: string }
@@ -32,6 +36,21 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       key: isOpen ? `review/${id}` : null,
       cache: signature ? 'private, no-store' : `public, max-age=${policy.reviewPhotoCacheMinutes * 60}`,
     })
+  })
+
+  app.get('/media/original/:id', async (request, reply) => {
+    const [id = '', expires, signature] = (request.params as { id: string }).id.split('.')
+    const isOpen = uuidPattern.test(id) && isLinkValid(services, id, Number(expires), String(signature))
+    const picture = isOpen ? await services.storage.open(wholePictureKey(id)) : null
+    if (!picture) return sendMissing(reply)
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(picture)
   })
 
   app.get('/media/private/:id', async (request, reply) => {

@@ -35,6 +35,8 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'property/delete-property': requireHostOfListing,
   'property/duplicate': requireHostOfListing,
   'property/hints': requireHostOfListing,
+  'property/photo/original': requireHostOfListing,
+  'property/photo/crop': requireHostOfListing,
   'property/details': viewerOf(listingOf('propertyId')),
   'property/get-all-rooms': viewerOf(listingOf('propertyId')),
   'property/my-property': requireHost,

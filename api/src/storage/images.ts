@@ -1,3 +1,4 @@
+import type { PhotoCrop } from '@qe/contract'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 /**
@@ -8,6 +9,8 @@ const maxPixels = { jpeg: 60_000_000, other: 24_000_000 } as const
 const megapixels = (pixels: number) => Math.round(pixels / 1_000_000)
 /** Ordinary pictures take far less. */
 const timeoutSeconds = 30
+/** Longest side of an original, in pixels: 40 % of its width are still the largest width that a page shows. */
+const maxOriginalSide = 4096
 
 /** The bytes are no valid picture: truncated, or another format with a picture's signature. */
 export class PictureError extends Error {
@@ -44,12 +47,14 @@ export interface Rendition extends Picture {
 /**
  * Resizes a picture to each of the widths, in ascending order, without enlarging it: the first width that exceeds the
  * picture gets its own width and is the last. Says its colours, too.
+ * @param crop the part to resize in place of the whole
  * @throws PictureError
  */
 export async function resizeToWidths(
   bytes: Buffer,
   widths: readonly number[],
   shape: 'whole' | 'square',
+  crop: PhotoCrop | null = null,
 ): Promise<{ renditions: Rendition[]; colours: string }> {
   return withPictureErrors(async () => {
     const shorterSide = await readShorterSide(bytes)
@@ -57,7 +62,7 @@ export async function resizeToWidths(
     const side = Math.min(largest, shorterSide)
     // Decode once, to the largest size; the smaller ones are made of it.
     const whole = await pixelsOf(
-      decode(bytes).resize(
+      (crop ? await cut(bytes, crop) : decode(bytes)).resize(
         shape === 'square' ? { width: side, height: side } : { width: largest, withoutEnlargement: true },
       ),
     )
@@ -82,6 +87,51 @@ export async function resizeWithin(bytes: Buffer, maxSide: number): Promise<Pict
     await readShorterSide(bytes)
     return webp(decode(bytes).resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }))
   })
+}
+
+/**
+ * A picture to crop later: upright, without metadata, with more pixels than a page shows.
+ * @throws PictureError
+ */
+export async function toOriginal(bytes: Buffer): Promise<Buffer> {
+  return withPictureErrors(async () => {
+    await readShorterSide(bytes)
+    return decode(bytes)
+      .resize({ width: maxOriginalSide, height: maxOriginalSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 90 })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer()
+  })
+}
+
+/** Size in pixels of an upright picture, as its header says. */
+export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes).metadata()
+  return { width, height }
+}
+
+/** The part of a picture, in its pixels, after it is turned. */
+export function croppedPixels(
+  { width, height }: { width: number; height: number },
+  crop: Pick<PhotoCrop, 'x' | 'y' | 'width' | 'height' | 'turn'>,
+) {
+  const [wide, high] = crop.turn % 180 === 0 ? [width, height] : [height, width]
+  const left = Math.min(wide - 1, Math.round(crop.x * wide))
+  const top = Math.min(high - 1, Math.round(crop.y * high))
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(wide - left, Math.round(crop.width * wide))),
+    height: Math.max(1, Math.min(high - top, Math.round(crop.height * high))),
+  }
+}
+
+async function cut(bytes: Buffer, crop: PhotoCrop): Promise<Sharp> {
+  const upright = await pixelsOf(decode(bytes))
+  // Turned by itself: in one step with the others, sharp would choose the order.
+  const turned = crop.turn === 0 ? upright : await pixelsOf(fromPixels(upright).rotate(crop.turn))
+  return fromPixels(turned).extract(croppedPixels(upright.info, crop))
 }
 
 /**

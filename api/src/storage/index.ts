@@ -1,11 +1,14 @@
 export { openStore } from './open-store'
+export { croppedPixels, sizeOf } from './images'
 export { createPictureQueue } from './picture-queue'
 export {
   type NewPicture,
   pictureId,
   picturePath,
+  putCroppedPicture,
   putPictures,
   putPrivateUploads,
+  readOriginal,
   removeFile,
   removeFiles,
   withNewFiles,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { PhotoCrop } from '@qe/contract'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { storedFile } from '../database/schema'
 import { ApiError, badInput } from '../domain/errors'
 import { addToOutbox } from '../outbox/outbox'
 import type { Services } from '../services'
-import { PictureError, resizeToWidths, resizeWithin, TooManyPixels } from './images'
+import { PictureError, type Rendition, resizeToWidths, resizeWithin, TooManyPixels, toOriginal } from './images'
 import { type NewFile, putPrivate } from './private-files'
 import type { Upload } from './upload'
 
@@ -28,9 +29,13 @@ export const pictureId = (path: string | null) =>
 /** The row of a new picture, with its colours for the photo that it becomes. */
 export type NewPicture = NewFile & { colours: string }
 
+/** Beside the widths of a photo: what crops are made of, and the whole of one that is cropped, as its host sees it. */
+const originalName = 'original.jpg'
+const wholeName = 'whole.webp'
+
 /**
- * Stores pictures in their widths, as WebP and AVIF. Encodes all of them before it stores the first, so that an
- * invalid one stores none. Returns the rows to write with the command.
+ * Stores pictures in their widths, as WebP and AVIF, those of listings with their originals. Encodes all of them before
+ * it stores the first, so that an invalid one stores none. Returns the rows to write with the command.
  * @throws ApiError 400 for an invalid picture
  */
 export async function putPictures(
@@ -41,36 +46,107 @@ export async function putPictures(
   const { ownerId, purpose, field } = owner
   const encoded = []
   for (const upload of uploads)
-    encoded.push({
-      upload,
-      ...(await inTurn(services, { ownerId, field }, upload, () =>
-        resizeToWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole'),
-      )),
-    })
+    encoded.push(
+      await inTurn(services, { ownerId, field }, upload, async () => ({
+        name: upload.name,
+        ...(await resizeToWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole')),
+        ...(purpose === 'listing_photo' && { original: await toOriginal(upload.bytes) }),
+      })),
+    )
   const files: NewPicture[] = []
-  for (const { upload, renditions, colours } of encoded) {
-    const id = randomUUID()
-    const key = `${folders[purpose]}/${id}`
-    for (const { forWidth, bytes, avif } of renditions) {
-      await services.storage.write(`${key}/${forWidth}.webp`, bytes, { mediaType: 'image/webp' })
-      if (avif) await services.storage.write(`${key}/${forWidth}.avif`, avif, { mediaType: 'image/avif' })
-    }
-    const largest = renditions.at(-1)
-    files.push({
-      id,
-      ownerId,
-      purpose,
-      key,
-      name: asWebp(upload.name),
-      mediaType: 'image/webp',
-      size: renditions.reduce((sum, { bytes, avif }) => sum + bytes.length + (avif?.length ?? 0), 0),
-      width: largest?.width ?? null,
-      height: largest?.height ?? null,
-      createdAt: services.now(),
-      colours,
-    })
-  }
+  for (const picture of encoded) files.push(await storePicture(services, { ownerId, purpose }, picture))
   return files
+}
+
+/**
+ * Stores a part of a listing's photo as a picture of its own, with the whole original, so that it can be cropped anew.
+ * Returns the row to write with the command.
+ * @param crop null for the whole
+ * @throws ApiError 400 for an original that can't be read
+ */
+export async function putCroppedPicture(
+  services: Services,
+  { ownerId, original, crop }: { ownerId: string; original: Buffer; crop: PhotoCrop | null },
+): Promise<NewPicture> {
+  const name = 'photo.webp'
+  const picture = await inTurn(services, { ownerId, field: 'path' }, { name }, async () => {
+    const whole = crop && (await resizeToWidths(original, [Math.max(...photoWidths)], 'whole')).renditions[0]?.bytes
+    return {
+      name,
+      crop,
+      ...(await resizeToWidths(original, photoWidths, 'whole', crop)),
+      // Encoded only once: what is an original already stays as it is.
+      original: isJpeg(original) ? original : await toOriginal(original),
+      ...(whole && { whole }),
+    }
+  })
+  return storePicture(services, { ownerId, purpose: 'listing_photo' }, picture)
+}
+
+const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8
+
+/**
+ * The picture that a photo of a listing was made of, before any crop; of one from before originals were kept its largest
+ * width. Null for one that is no upload and not drawn here either.
+ */
+export async function readOriginal(
+  { storage, drawnPicture }: Pick<Services, 'storage' | 'drawnPicture'>,
+  path: string,
+): Promise<Buffer | null> {
+  const id = pictureId(path)
+  if (!id) return (await drawnPicture?.(path)) ?? null
+  for (const name of [originalName, ...photoWidths.map((width) => `${width}.webp`).reverse()]) {
+    const found = await storage.read(`upload/${id}/${name}`)
+    if (found) return found.bytes
+  }
+  return null
+}
+
+/** The key of the whole of a cropped photo. */
+export const wholePictureKey = (id: string) => `upload/${id}/${wholeName}`
+
+interface EncodedPicture {
+  name: string
+  renditions: readonly Rendition[]
+  colours: string
+  crop?: PhotoCrop | null
+  original?: Buffer
+  whole?: Buffer
+}
+
+async function storePicture(
+  { storage, now }: Services,
+  { ownerId, purpose }: { ownerId: string; purpose: keyof typeof folders },
+  { name, renditions, colours, crop = null, original, whole }: EncodedPicture,
+): Promise<NewPicture> {
+  const id = randomUUID()
+  const key = `${folders[purpose]}/${id}`
+  let size = 0
+  const write = async (file: string, bytes: Buffer, mediaType: string) => {
+    size += bytes.length
+    await storage.write(`${key}/${file}`, bytes, { mediaType })
+  }
+  for (const { forWidth, bytes, avif } of renditions) {
+    await write(`${forWidth}.webp`, bytes, 'image/webp')
+    if (avif) await write(`${forWidth}.avif`, avif, 'image/avif')
+  }
+  if (original) await write(originalName, original, 'image/jpeg')
+  if (whole) await write(wholeName, whole, 'image/webp')
+  const largest = renditions.at(-1)
+  return {
+    id,
+    ownerId,
+    purpose,
+    key,
+    name: asWebp(name),
+    mediaType: 'image/webp',
+    size,
+    width: largest?.width ?? null,
+    height: largest?.height ?? null,
+    crop,
+    createdAt: now(),
+    colours,
+  }
 }
 
 /**
@@ -141,6 +217,7 @@ async function removeBytes({ storage }: Services, key: string): Promise<void> {
   if (key.startsWith('private/')) return storage.remove(key)
   for (const width of new Set([...photoWidths, ...widths.avatar]))
     for (const format of ['webp', 'avif']) await storage.remove(`${key}/${width}.${format}`)
+  for (const name of [originalName, wholeName]) await storage.remove(`${key}/${name}`)
 }
 
 /**
@@ -150,7 +227,7 @@ async function removeBytes({ storage }: Services, key: string): Promise<void> {
 async function inTurn<T>(
   { pictureQueue }: Services,
   { ownerId, field }: { ownerId: string; field: string },
-  { name }: Upload,
+  { name }: Pick<Upload, 'name'>,
   decode: () => Promise<T>,
 ): Promise<T> {
   try {

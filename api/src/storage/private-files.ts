@@ -24,7 +24,7 @@ export interface PrivateBytes {
 export type Signer = Pick<Services, 'now' | 'secret'>
 
 /** A row to write: its bytes are stored already, and `sweepFiles` deletes them when the row is never written. */
-export type NewFile = Omit<StoredFile, 'removedAt'>
+export type NewFile = Omit<StoredFile, 'removedAt' | 'crop'> & Partial<Pick<StoredFile, 'crop'>>
 
 /**
  * Stores bytes, readable only by a signed link, and returns the row to write with the command.
@@ -109,7 +109,7 @@ function withLink(services: Signer, { id, name, mediaType, size, width, height }
 
 /**
  * The path of a picture that is not served to everybody now, with a link's expiry and signature:
- * `media/review/<id>.<expires>.<signature>`.
+ * `media/review/<id>.<expires>.<signature>`, or `media/original/…` of a photo that is cropped.
  */
 export function signPicturePath(services: Signer, { id, path }: { id: string; path: string }): string {
   const { expires, signature } = signLink(services, id)

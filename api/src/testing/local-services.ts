@@ -12,6 +12,7 @@ export function localServices(config: Config) {
   return {
     config,
     push: null,
+    drawnPicture: null,
     calendars: openCalendarParser(),
     geocoder: config.geocoder && createHttpGeocoder(config.geocoder, () => new Date()),
     secret,

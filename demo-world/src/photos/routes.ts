@@ -81,6 +81,16 @@ export const photoRoutes: FastifyPluginAsync<PhotoRoutesOptions> = async (app, {
   )
 }
 
+/** The largest size of a drawn photo, by its path `media/photo/<id>`; null for one that there is not. */
+export async function drawnPicture(path: string, folder: string): Promise<Buffer | null> {
+  const photo = findPhoto(/^media\/photo\/([^/]+)$/.exec(path)?.[1] ?? '')
+  const width = Math.max(...PHOTO_WIDTHS)
+  if (!photo) return null
+  return createPictureCache(folder).get(`photo/${photo.id}-${width}.webp`, () =>
+    toPicture(drawScene(photo.scene, width), width, 'webp'),
+  )
+}
+
 /** A drawing for any valid seed. */
 function seeded(request: FastifyRequest, kind: string, draw: (seed: string, width: number) => string): Drawing | null {
   const { seed } = paramsOf(request)

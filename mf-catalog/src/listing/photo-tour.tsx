@@ -71,17 +71,21 @@ export function PhotoTour({ sections, open, onClose, onPhoto, title }: PhotoTour
             <ul className={css.photos}>
               {photos.map(({ photo, index }, place) => (
                 <li key={photo.path} className={cx(isWide(photos, place) && css.wide)}>
-                  <button
-                    type="button"
-                    className={css.photo}
-                    aria-label={`Photo ${index + 1}: ${photo.alt}`}
-                    onClick={() => onPhoto(index)}
-                  >
-                    <Photo {...photoSource(photo)} alt="" ratio="4 / 3" sizes={sizes(isWide(photos, place))} />
-                  </button>
-                  <p className={css.caption} dir="auto">
-                    {photo.alt}
-                  </p>
+                  <figure>
+                    <button
+                      type="button"
+                      className={css.photo}
+                      aria-label={`Photo ${index + 1}: ${photo.alt}`}
+                      onClick={() => onPhoto(index)}
+                    >
+                      <Photo {...photoSource(photo)} alt="" ratio="4 / 3" sizes={sizes(isWide(photos, place))} />
+                    </button>
+                    {photo.caption && (
+                      <figcaption className={css.caption} dir="auto">
+                        {photo.caption}
+                      </figcaption>
+                    )}
+                  </figure>
                 </li>
               ))}
             </ul>

@@ -16,8 +16,10 @@ import {
   listingReportReason,
   room,
 } from '../entities/listing'
+import { listingPhoto } from '../entities/listing-room'
 import { nightRule } from '../entities/night-rule'
 import { companions } from '../entities/party'
+import { photoCrop } from '../entities/photo-crop'
 import {
   countryCode,
   cursor,
@@ -31,6 +33,9 @@ import {
   pageSize,
   point,
 } from '../entities/values'
+
+/** Of a photo that a listing or a draft has now. */
+const photoPath = z.string().min(1).max(200)
 
 /** Filters that list and map share. Dates come both or not at all; with dates only available listings are shown. */
 const filters = z.object({
@@ -270,6 +275,29 @@ export const listingCalls = {
   'property/duplicate': { input: z.object({ propertyId: id }), output: listingDraft },
   /** What would make a listing better; empty when nothing is missing. Beyond the specification. */
   'property/hints': { input: z.object({ propertyId: id }), output: z.object({ hints: z.array(listingHint) }) },
+  /**
+   * The whole of a photo of a listing or a draft, as it was before any crop. Beyond the specification.
+   */
+  'property/photo/original': {
+    input: z.object({ propertyId: id, path: photoPath }),
+    output: z.object({
+      /** Of a picture of up to 1600 pixels in width; of a cropped photo it expires within a quarter of an hour. */
+      path: z.string(),
+      /** Pixels that a crop can be made of. */
+      width: z.int(),
+      height: z.int(),
+      /** How the photo is cropped now; null when it is shown whole. */
+      crop: photoCrop.nullable(),
+    }),
+  },
+  'property/photo/crop': {
+    /**
+     * Crops and turns a photo, always from its original, at once; `null` shows it whole again. The photo keeps its place,
+     * words and room, and gets a new address. Beyond the specification.
+     */
+    input: z.object({ propertyId: id, path: photoPath, crop: photoCrop.nullable() }),
+    output: z.object({ photo: listingPhoto }),
+  },
   'property/report': {
     /** To the site’s operators: a listing of somebody else, once. Its host is not told. Beyond the specification. */
     input: z.object({ propertyId: id, reason: listingReportReason, text: z.string().trim().max(1000).default('') }),

@@ -29,5 +29,7 @@ export const listingRooms = z
 export const listingPhoto = photo.extend({
   /** The room that it shows; absent for one of none. */
   roomId: id.optional(),
+  /** What the host tells of it, below it for everybody; `alt` is for whoever can’t see it. Absent without one. */
+  caption: z.string().optional(),
 })
 export type ListingPhoto = z.infer<typeof listingPhoto>

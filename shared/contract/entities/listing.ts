@@ -191,9 +191,16 @@ export const listingFields = z.object({
   houseRules: z.array(houseRule).max(20, 'Keep to 20 house rules.'),
   /**
    * In the order they are shown; the first is the cover. New ones come as files, and stand at the end until they are
-   * moved. Their colours are the server's.
+   * moved. Their colours are the server's. A caption that is left out stays as it was; an empty one takes it away.
    */
-  photos: z.array(listingPhoto.extend({ alt: z.string().trim().max(200, 'Say it in 200 characters.') })).max(30),
+  photos: z
+    .array(
+      listingPhoto.extend({
+        alt: z.string().trim().max(200, 'Say it in 200 characters.'),
+        caption: z.string().trim().max(200, 'Keep the caption to 200 characters.').optional(),
+      }),
+    )
+    .max(30),
   checkInFrom: timeOfDay,
   checkInUntil: timeOfDay,
   checkOutBy: timeOfDay,

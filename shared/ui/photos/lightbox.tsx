@@ -6,7 +6,8 @@ import css from './lightbox.module.css'
 import { Photo } from './photo'
 
 interface LightboxProps {
-  photos: { src: string; alt: string; colours?: string | undefined }[]
+  /** A caption stands below its photo; `alt` is for whoever can’t see it. */
+  photos: { src: string; alt: string; caption?: string | undefined; colours?: string | undefined }[]
   /** Index of the open photo; null for none. */
   at: number | null
   onMove: (at: number | null) => void
@@ -66,8 +67,20 @@ export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
         <div className={css.box}>
           <figure className={css.figure} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
             {/* Without its colours, which would fill what it leaves of the window. */}
-            <Photo key={shown.src} {...shown} colours={undefined} priority square sizes="100vw" className={css.photo} />
-            <figcaption className={css.caption}>{shown.alt}</figcaption>
+            <Photo
+              key={shown.src}
+              src={shown.src}
+              alt={shown.alt}
+              priority
+              square
+              sizes="100vw"
+              className={css.photo}
+            />
+            {shown.caption && (
+              <figcaption className={css.caption} dir="auto">
+                {shown.caption}
+              </figcaption>
+            )}
           </figure>
           {photos.length > 1 && (
             <>
@@ -95,7 +108,7 @@ export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
                     aria-current={index === at}
                     onClick={() => onMove(index)}
                   >
-                    <Photo {...photo} alt="" square sizes="96px" />
+                    <Photo src={photo.src} colours={photo.colours} alt="" square sizes="96px" />
                   </button>
                 ))}
               </div>

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PhotoCrop } from '@qe/contract'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns'
 import { person } from './people'
 
@@ -23,6 +24,8 @@ export const storedFile = pgTable(
     /** Pixels; null unless it is an image. */
     width: integer(),
     height: integer(),
+    /** Which part of its original a photo of a listing shows; null for the whole. */
+    crop: jsonb().$type<PhotoCrop>(),
     createdAt: moment().notNull(),
     removedAt: moment(),
   },

@@ -83,7 +83,7 @@ export async function toCards(
     neighbourhood: row.neighbourhood,
     point: { lat: row.publicLat, lon: row.publicLon },
     // A list needs the colours of what it shows at first.
-    photos: row.photos.map(({ colours, roomId: _, ...photo }, n) => (n === 0 ? { ...photo, colours } : photo)),
+    photos: row.photos.map(({ colours, path, alt }, n) => ({ path, alt, ...(n === 0 && { colours }) })),
     guests: row.guests,
     bedrooms: row.bedrooms,
     beds: row.beds,

@@ -32,7 +32,7 @@ export async function mergePhotos(
 ): Promise<ListingPhoto[]> {
   const paths = requested.map(({ path }) => path)
   if (new Set(paths).size < paths.length) throw badInput('photos', 'One photo is there twice. Take it away once.')
-  const known = new Map(before.map(({ path, colours }) => [path, colours]))
+  const known = new Map(before.map((photo) => [photo.path, photo]))
   const unknown = paths.filter((path) => !known.has(path))
   const own = await ownUploads(tx, hostId, unknown)
   if (unknown.some((path) => !own.has(path)))
@@ -43,12 +43,18 @@ export async function mergePhotos(
   if (requested !== before && requested.some((photo) => photo.roomId && !hasRoom(photo)))
     throw badInput('photos', 'The room of a photo is not one of this listing any more. Choose its room again.')
   return [
-    ...requested.map((photo) => ({
-      path: photo.path,
-      alt: photo.alt,
-      colours: known.get(photo.path),
-      ...(hasRoom(photo) && { roomId: photo.roomId }),
-    })),
+    ...requested.map((photo) => {
+      const stored = known.get(photo.path)
+      // Clients that know no captions leave them out.
+      const caption = photo.caption ?? stored?.caption
+      return {
+        path: photo.path,
+        alt: photo.alt,
+        colours: stored?.colours,
+        ...(caption && { caption }),
+        ...(hasRoom(photo) && { roomId: photo.roomId }),
+      }
+    }),
     ...uploaded.map((file) => ({ path: picturePath(file), alt: '', colours: file.colours })),
   ]
 }

@@ -3,6 +3,7 @@ import { type CallHandlers, ok, okCached } from '../call-handler'
 import { searchAlternatives } from './alternatives'
 import { deleteListing, updateListing } from './commands'
 import { countriesWithListings, validateCountry } from './countries'
+import { cropPhoto, originalOfPhoto } from './crop-photo'
 import { invalidateDetails, listingDetails, publicDetails } from './details'
 import { draftsOf, saveDraft } from './drafts'
 import { duplicateListing } from './duplicate'
@@ -63,6 +64,15 @@ export const listingCalls = {
     ok(await duplicateListing(services, me, input.propertyId), 'Your copy is a draft now.'),
 
   'property/hints': async ({ input, services: { db } }) => ok(await hintsFor(db, input.propertyId)),
+
+  'property/photo/original': async ({ input, principal, services }) =>
+    ok(await originalOfPhoto(services, principal, input)),
+
+  'property/photo/crop': async ({ input, principal, services }) => {
+    const photo = await cropPhoto(services, principal, input)
+    invalidateDetails(services.db, input.propertyId)
+    return ok({ photo }, input.crop ? 'Your photo is cropped.' : 'Your photo is whole again.')
+  },
 
   'property/report': async ({ input, me, services }) =>
     ok(

@@ -208,10 +208,10 @@ describe('a listing draft', () => {
   it('moves a photo by dragging it onto another', () => {
     const photos = ['a', 'b', 'c'].map((name) => ({ path: name, alt: name }))
     show('photos', draft({ fields: { photos } }))
-    const tiles = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('textbox'))
+    const tiles = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByLabelText(/^What photo/))
     fireEvent.dragStart(tiles()[2] as HTMLElement)
     fireEvent.drop(tiles()[0] as HTMLElement, { dataTransfer: { types: [] } })
-    expect(tiles().map((tile) => (within(tile).getByRole('textbox') as HTMLInputElement).value)).toEqual([
+    expect(tiles().map((tile) => (within(tile).getByLabelText(/^What photo/) as HTMLInputElement).value)).toEqual([
       'c',
       'a',
       'b',

@@ -1,7 +1,7 @@
-import type { ListingDraft } from '@qe/contract'
+import type { ListingDraft, ListingPhoto } from '@qe/contract'
 import { useApiMutation, useApiUpload } from '@qe/platform'
 import { useState } from 'react'
-import { mergePhotos } from '../sections/merge-photos'
+import { mergePhotos, withCropped } from '../sections/merge-photos'
 import type { ListingValues } from '../sections/section-props'
 
 /** What is typed in the steps of a draft and not saved yet, and saving it. */
@@ -47,5 +47,11 @@ export function useDraftChanges(draft: ListingDraft | null, onSaved: (draft: Lis
         },
       },
     )
-  return { changes, setChanges, fields, save, saveFields, upload, onUpload }
+  /** A cropped photo is saved already; the others, and what is typed of them, stay as they are. */
+  const onCropped = (path: string, photo: ListingPhoto) => {
+    setChanges((before) => (before.photos ? { ...before, photos: withCropped(before.photos, path, photo) } : before))
+    if (draft?.fields.photos)
+      onSaved({ ...draft, fields: { ...draft.fields, photos: withCropped(draft.fields.photos, path, photo) } })
+  }
+  return { changes, setChanges, fields, save, saveFields, upload, onUpload, onCropped }
 }

@@ -56,7 +56,7 @@ const isWizardPath = (path: string) => /^\/host\/listings\/(new|[^/]+\/draft)$/.
 export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps) {
   const [params] = useSearchParams()
   const navigateTo = useNavigateTo()
-  const { changes, setChanges, fields, save, saveFields, upload, onUpload } = useDraftChanges(draft, onSaved)
+  const { changes, setChanges, fields, save, saveFields, upload, onUpload, onCropped } = useDraftChanges(draft, onSaved)
   const heading = useRef<HTMLHeadingElement>(null)
   // Later steps need a saved draft.
   const at = draft
@@ -139,7 +139,13 @@ export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps)
       {save.error && <SaveError error={save.error} step={step} draft={draft} />}
       {StepSection && <StepSection {...sectionProps} />}
       {step.key === 'photos' && (
-        <PhotosSection {...sectionProps} onUpload={onUpload} uploading={upload.isPending ? upload.progress : null} />
+        <PhotosSection
+          {...sectionProps}
+          propertyId={draft?.propertyId}
+          onUpload={onUpload}
+          uploading={upload.isPending ? upload.progress : null}
+          onCropped={onCropped}
+        />
       )}
       {step.key === 'check' && draft && (
         <ReviewStep draft={draft} addressOf={(key) => draftPath(draft.propertyId, key)} />

@@ -3,12 +3,15 @@ import { useApiMutation, useApiUpload } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { useState } from 'react'
-import { mergePhotos } from '../sections/merge-photos'
+import { mergePhotos, withCropped } from '../sections/merge-photos'
 import { PhotosSection } from '../sections/photos-section'
 import { staleAfterSave } from './use-save'
 
-const wordsOf = ({ path, alt }: ListingPhoto, photos: readonly ListingPhoto[]) =>
-  photos.find((photo) => photo.path === path)?.alt ?? alt
+/** A saved photo with its words as they are typed. */
+function withWords(saved: ListingPhoto, photos: readonly ListingPhoto[]): ListingPhoto {
+  const { alt, caption } = photos.find(({ path }) => path === saved.path) ?? saved
+  return { ...saved, alt, caption }
+}
 
 /**
  * The photos of a listing, each change saved at once: order, words when one leaves their field, and removals once
@@ -25,7 +28,7 @@ export function PhotosAtOnce({ listing, rooms }: { listing: HostListing; rooms: 
     quiet: true,
     onSuccess: stored,
     // What is saved, with the words as they are typed: they are sent again when their field is left.
-    onError: () => setPhotos((now) => listing.photos.map((photo) => ({ ...photo, alt: wordsOf(photo, now) }))),
+    onError: () => setPhotos((now) => listing.photos.map((photo) => withWords(photo, now))),
   })
   const upload = useApiUpload('property/update', {
     refresh: staleAfterSave,
@@ -42,6 +45,8 @@ export function PhotosAtOnce({ listing, rooms }: { listing: HostListing; rooms: 
     <>
       {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
       <PhotosSection
+        propertyId={propertyId}
+        onCropped={(path, photo) => setPhotos((now) => withCropped(now, path, photo))}
         fields={{ photos, rooms: [...rooms] }}
         currency={null}
         onChange={({ photos: next = [] }) => (next.length < photos.length ? setRemaining(next) : store(next))}

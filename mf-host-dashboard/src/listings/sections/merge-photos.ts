@@ -17,8 +17,18 @@ export function mergePhotos(
   return [
     ...now.flatMap((photo) => {
       const stored = byPath.get(photo.path)
-      return stored ? [{ ...stored, alt: photo.alt, roomId: photo.roomId }] : []
+      if (!stored) return []
+      // An empty caption is sent only to take one away.
+      const caption = photo.caption || (stored.caption === undefined ? undefined : '')
+      return [{ ...stored, alt: photo.alt, roomId: photo.roomId, caption }]
     }),
     ...saved.filter(({ path }) => !known.has(path)),
   ]
 }
+
+/** The photos with a cropped one in place of the former: with the words and the room that the host sees now. */
+export const withCropped = (
+  photos: readonly ListingPhoto[],
+  formerPath: string,
+  { path, colours }: ListingPhoto,
+): ListingPhoto[] => photos.map((photo) => (photo.path === formerPath ? { ...photo, path, colours } : photo))

@@ -1,18 +1,32 @@
 import type { ListingRoom, ListingPhoto as PhotoValue } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
 import { Badge, Button, cx, FieldError, IconButton, SelectField, TextField } from '@qe/ui'
-import { acceptOf, fileError, moveItem, Photo, ProgressBar, roomTitle, useFileDrop } from '@qe/ui/unshared'
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import {
+  acceptOf,
+  fileError,
+  LimitedField,
+  moveItem,
+  Photo,
+  ProgressBar,
+  roomTitle,
+  useFileDrop,
+} from '@qe/ui/unshared'
+import { ArrowLeft, ArrowRight, Crop, ImagePlus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { LazyCropDialog } from '../crop/lazy-crop-dialog'
 import type { SectionProps } from './section-props'
 import styles from './sections.module.css'
 
 interface PhotosSectionProps extends SectionProps {
+  /** Whose photos these are; undefined before a draft is saved. */
+  propertyId: string | undefined
+  /** A photo was cropped, which is saved already, and has another path. */
+  onCropped: (path: string, photo: PhotoValue) => void
   /** Uploads new photos at once; they come back in `fields`. */
   onUpload: (files: File[]) => void
   /** Share of the upload from 0 to 1; null while there is none. */
   uploading: number | null
-  /** What a photo shows was typed, and its field left. Without them words come by `onChange`. */
+  /** Words of a photo were typed, and their field left. Without them words come by `onChange`. */
   onWords?: (photos: PhotoValue[]) => void
   onWordsDone?: () => void
 }
@@ -28,13 +42,14 @@ interface PhotoTileProps {
   count: number
   held: boolean
   onMove: (to: number) => void
-  onAlt: (alt: string) => void
-  onAltDone: (() => void) | undefined
+  onWords: (words: Partial<Pick<PhotoValue, 'alt' | 'caption'>>) => void
+  onWordsDone: (() => void) | undefined
   onRoom: (roomId: string | undefined) => void
+  onCrop: (() => void) | undefined
   onRemove: () => void
   onHold: (draggedIndex: boolean) => void
   onDropHere: () => void
-  error: string | undefined
+  errors: { alt: string | undefined; caption: string | undefined }
 }
 
 function PhotoTile({
@@ -44,13 +59,14 @@ function PhotoTile({
   count,
   held: draggedIndex,
   onMove,
-  onAlt,
-  onAltDone,
+  onWords,
+  onWordsDone,
   onRoom,
+  onCrop,
   onRemove,
   onHold,
   onDropHere,
-  error,
+  errors,
 }: PhotoTileProps) {
   const name = `photo ${index + 1}`
   return (
@@ -74,6 +90,16 @@ function PhotoTile({
           <Badge tone="photo" className={styles.cover}>
             Cover
           </Badge>
+        )}
+        {onCrop && (
+          <IconButton
+            variant="outlined"
+            label={`Crop ${name}`}
+            icon={<Crop aria-hidden size={18} />}
+            className={styles.crop}
+            data-crop={photo.path}
+            onClick={onCrop}
+          />
         )}
       </div>
       <div className={styles.photoTools}>
@@ -100,9 +126,20 @@ function PhotoTile({
         placeholder="The bedroom, with its window to the garden"
         maxLength={200}
         value={photo.alt}
-        onChange={onAlt}
-        onBlur={onAltDone}
-        error={error}
+        onChange={(alt) => onWords({ alt })}
+        onBlur={onWordsDone}
+        error={errors.alt}
+      />
+      <LimitedField
+        label={`Caption of ${name}`}
+        optional
+        dir="auto"
+        placeholder="Breakfast is best here, until ten in the sun"
+        limit={200}
+        value={photo.caption ?? ''}
+        onChange={(caption) => onWords({ caption })}
+        onBlur={onWordsDone}
+        error={errors.caption}
       />
       {rooms.length > 0 && (
         <SelectField
@@ -119,14 +156,36 @@ function PhotoTile({
   )
 }
 
-/** Photos in their order: the first is the cover. Each has a description for people who can't see it. */
-export function PhotosSection({ fields, onChange, errors, onUpload, uploading, ...words }: PhotosSectionProps) {
+/**
+ * Photos in their order: the first is the cover. Each has a description for people who can't see it, and may have a
+ * caption and be cropped.
+ */
+export function PhotosSection({
+  propertyId,
+  fields,
+  onChange,
+  errors,
+  onUpload,
+  uploading,
+  onCropped,
+  ...words
+}: PhotosSectionProps) {
   const { photos = [], rooms = [] } = fields
   const onWords = words.onWords ?? ((next: PhotoValue[]) => onChange({ photos: next }))
   const fileInput = useRef<HTMLInputElement>(null)
   const [draggedIndex, setHeld] = useState<number | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [cropping, setCropping] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  // A cropped photo is another one to React, and its button gets the focus of the former.
+  const toFocus = useRef<string>(undefined)
+  useEffect(() => {
+    if (!toFocus.current || !photos.some(({ path }) => path === toFocus.current)) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-crop]') ?? [])]
+    buttons.find(({ dataset }) => dataset['crop'] === toFocus.current)?.focus()
+    toFocus.current = undefined
+  }, [photos])
 
   const chooseFiles = (files: readonly File[]) => {
     const room = Math.min(maxUploads, maxPhotos - photos.length)
@@ -166,7 +225,12 @@ export function PhotosSection({ fields, onChange, errors, onUpload, uploading, .
       />
       {uploading !== null && <ProgressBar label="Sending your photos" share={uploading} />}
       <span aria-live="polite">{errorText && <FieldError>{errorText}</FieldError>}</span>
-      <ol className={styles.photos}>
+      {photos.length > 0 && (
+        <p className={styles.quiet}>
+          What a photo shows is read aloud to guests who can’t see it. A caption stands below the photo, for everyone.
+        </p>
+      )}
+      <ol ref={list} className={styles.photos}>
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.path}
@@ -176,13 +240,14 @@ export function PhotosSection({ fields, onChange, errors, onUpload, uploading, .
             count={photos.length}
             held={draggedIndex === index}
             onMove={(to) => move(index, to)}
-            onAlt={(alt) => onWords(photos.map((one) => (one.path === photo.path ? { ...one, alt } : one)))}
-            onAltDone={words.onWordsDone}
+            onWords={(typed) => onWords(photos.map((one) => (one.path === photo.path ? { ...one, ...typed } : one)))}
+            onWordsDone={words.onWordsDone}
             onRoom={(roomId) =>
               onChange({ photos: photos.map((one) => (one.path === photo.path ? { ...one, roomId } : one)) })
             }
             onRemove={() => onChange({ photos: photos.filter(({ path }) => path !== photo.path) })}
-            error={errors[`photos.${index}.alt`]}
+            onCrop={propertyId === undefined ? undefined : () => setCropping(photo.path)}
+            errors={{ alt: errors[`photos.${index}.alt`], caption: errors[`photos.${index}.caption`] }}
             onHold={(isHeld) => setHeld(isHeld ? index : null)}
             onDropHere={() => draggedIndex !== null && draggedIndex !== index && move(draggedIndex, index)}
           />
@@ -191,6 +256,20 @@ export function PhotosSection({ fields, onChange, errors, onUpload, uploading, .
       <span className="visually-hidden" role="status">
         {announcement}
       </span>
+      {cropping !== null && propertyId !== undefined && (
+        <LazyCropDialog
+          propertyId={propertyId}
+          path={cropping}
+          name={`photo ${photos.findIndex(({ path }) => path === cropping) + 1}`}
+          onClose={() => setCropping(null)}
+          onCropped={(photo) => {
+            toFocus.current = photo.path
+            setCropping(null)
+            setAnnouncement('The crop is saved.')
+            onCropped(cropping, photo)
+          }}
+        />
+      )}
     </>
   )
 }
