@@ -180,5 +180,8 @@ export default {
       group: 'Quality Escape',
     },
   ],
-  slots: [{ slot: 'header.search', chunk: 'header-search' }],
+  slots: [
+    { slot: 'header.search', chunk: 'header-search' },
+    { slot: 'listing.preview', chunk: 'listing-preview', who: 'signed-in' },
+  ],
 } satisfies RemoteConfigInput

@@ -22,7 +22,7 @@ export interface Services {
   /** Null where push messages are not set up. */
   push: Push | null
   storage: ObjectStore
-  /** The largest size of a photo that is no upload, by its path, such as the demo's drawn ones; null where there are none. */
+  /** The largest size of a photo that is no upload, such as a drawn one of the demo, by its path; null without any. */
   drawnPicture: ((path: string) => Promise<Buffer | null>) | null
   /** Parses other sites' calendars. */
   calendars: CalendarParser

@@ -16,6 +16,7 @@ export default defineRemote({
     '/page/:slug': () => import(/* webpackChunkName: "content" */ './content/content-page'),
   },
   slots: {
+    'listing.preview': () => import(/* webpackChunkName: "listing-preview" */ './listing/listing-preview'),
     'header.search': () => import(/* webpackChunkName: "header-search" */ './search-box/header-search'),
   },
 })

@@ -1,3 +1,5 @@
+import type { ListingDetails } from './entities/listing'
+
 /** Named places in a page that other remotes fill, with the props of a filler. */
 export interface SlotProps {
   /** Right end of the header. */
@@ -24,6 +26,8 @@ export interface SlotProps {
   'booking.contact': { bookingId: string; otherName: string }
   /** In a host's conversation with a guest: what their booking waits for, with its answer. */
   'conversation.booking': { bookingId: string }
+  /** In the editor of a listing: its page with what is not saved yet. Nothing in it can be booked or sent. */
+  'listing.preview': { listing: ListingDetails }
 }
 export type SlotName = keyof SlotProps
 

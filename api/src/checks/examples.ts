@@ -873,7 +873,8 @@ export const examples: { [N in CallName]: Example<N> } = {
   },
   'property/photo/crop': {
     as: 'host',
-    works: async (s) => give({ ...(await uploadedPhoto(s)), crop: { x: 0.25, y: 0, width: 0.75, height: 1, turn: 90 } }),
+    works: async (s) =>
+      give({ ...(await uploadedPhoto(s)), crop: { x: 0.25, y: 0, width: 0.75, height: 1, turn: 90 } }),
     sees: ({ photo }) => expect(photo.path).toMatch(/^media\/upload\//),
     refused: {
       why: 'a part beyond the photo',

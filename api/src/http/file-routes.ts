@@ -15,8 +15,8 @@ const widths = [1600, 960, 480, 192, 96]
 const formatsFor = (accept: string | undefined) => (accept?.includes('image/avif') ? ['avif', 'webp'] : ['webp'])
 
 /**
- * Serves stored files: pictures to everybody, those of reviews while they are shown, and by a link private files and the
- * whole of cropped photos.
+ * Serves stored files: pictures to everybody, those of reviews while they are shown, and by a link private files and
+ * the whole of cropped photos.
  */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   app.get('/media/upload/:id/:file', (request, reply) => {

@@ -1,5 +1,5 @@
-export { openStore } from './open-store'
 export { croppedPixels, sizeOf } from './images'
+export { openStore } from './open-store'
 export { createPictureQueue } from './picture-queue'
 export {
   type NewPicture,

@@ -86,8 +86,8 @@ export async function putCroppedPicture(
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8
 
 /**
- * The picture that a photo of a listing was made of, before any crop; of one from before originals were kept its largest
- * width. Null for one that is no upload and not drawn here either.
+ * The picture that a photo of a listing was made of, before any crop; of one from before originals were kept its
+ * largest width. Null for one that is no upload and not drawn here either.
  */
 export async function readOriginal(
   { storage, drawnPicture }: Pick<Services, 'storage' | 'drawnPicture'>,

@@ -65,3 +65,27 @@ test('without rooms all photos are the lightbox', async () => {
   await openAll()
   expect(screen.getByRole('dialog', { name: '1 of 2' })).toBeVisible()
 })
+
+describe('the caption of a photo', () => {
+  const captioned = photos.map((photo) =>
+    photo.path === 'media/b' ? { ...photo, caption: 'The bed faces the morning sun' } : photo,
+  )
+
+  test('stands below it in the tour, where screen readers hear its alternative text of the picture', async () => {
+    renderWithPlatform(<PhotoGrid photos={captioned} rooms={rooms} title="Cabin" />)
+    await openAll()
+    const [bed, stove] = within(screen.getByRole('dialog', { name: 'Cabin' })).getAllByRole('figure')
+    expect(bed).toHaveTextContent('The bed faces the morning sun')
+    expect(within(bed as HTMLElement).getByRole('button')).toHaveAccessibleName('Photo 2: The bed')
+    expect(stove).toHaveTextContent('')
+  })
+
+  test('stands below it in the lightbox, and photos without one have no words below', async () => {
+    renderWithPlatform(<PhotoGrid photos={captioned} title="Cabin" />)
+    await openAll()
+    expect(screen.getByRole('figure')).toHaveTextContent('')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('figure')).toHaveTextContent('The bed faces the morning sun')
+    expect(screen.getByRole('img', { name: 'The bed' })).toBeInTheDocument()
+  })
+})

@@ -9,8 +9,8 @@ const tierLabels = { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm' }
 /** Hosts may have written it among their own rules. */
 const saysNoPets = (rule: string) => /^no pets\b/i.test(rule.trim())
 
-/** Times, limits, house rules and cancellation terms. */
-export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
+/** Times, limits, house rules and cancellation terms, with the way to report the listing unless this is its preview. */
+export const ThingsToKnow = ({ listing, isPreview }: { listing: ListingDetails; isPreview?: boolean }) => (
   <section className={page.plain} id="know" aria-labelledby="know-title">
     <h2 id="know-title">Good to know</h2>
     <div className={css.columns}>
@@ -43,8 +43,10 @@ export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
         </ul>
       </div>
     </div>
-    <div className={css.report}>
-      <ReportListing listing={listing} />
-    </div>
+    {!isPreview && (
+      <div className={css.report}>
+        <ReportListing listing={listing} />
+      </div>
+    )}
   </section>
 )

@@ -54,7 +54,9 @@ function LoadedEditor({ listing, section }: { listing: HostListing; section: Sec
   const details = useApiQuery('property/details', { propertyId: listing.id })
   return (
     <Loaded query={details} shape={[48, 96, 320]}>
-      {(data) => <ListingEditor listing={listing} saved={savedFields(listing, data)} section={section} />}
+      {(data) => (
+        <ListingEditor listing={listing} saved={savedFields(listing, data)} details={data} section={section} />
+      )}
     </Loaded>
   )
 }

@@ -292,8 +292,8 @@ export const listingCalls = {
   },
   'property/photo/crop': {
     /**
-     * Crops and turns a photo, always from its original, at once; `null` shows it whole again. The photo keeps its place,
-     * words and room, and gets a new address. Beyond the specification.
+     * Crops and turns a photo, always from its original, at once; `null` shows it whole again. The photo keeps its
+     * place, words and room, and gets a new address. Beyond the specification.
      */
     input: z.object({ propertyId: id, path: photoPath, crop: photoCrop.nullable() }),
     output: z.object({ photo: listingPhoto }),

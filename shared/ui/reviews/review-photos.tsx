@@ -33,7 +33,11 @@ export function ReviewPhotos({ photos, by }: ReviewPhotosProps) {
       </ul>
       {open !== null && (
         <Lightbox
-          photos={photos.map((photo, index) => ({ ...photo, alt: photo.alt || nameOf(index), caption: photo.alt || nameOf(index) }))}
+          photos={photos.map((photo, index) => ({
+            ...photo,
+            alt: photo.alt || nameOf(index),
+            caption: photo.alt || nameOf(index),
+          }))}
           at={open}
           onMove={setOpen}
           title={`Photos by ${by}`}

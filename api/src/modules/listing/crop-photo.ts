@@ -6,7 +6,15 @@ import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
-import { croppedPixels, pictureId, picturePath, putCroppedPicture, readOriginal, sizeOf, withNewFiles } from '../../storage'
+import {
+  croppedPixels,
+  pictureId,
+  picturePath,
+  putCroppedPicture,
+  readOriginal,
+  sizeOf,
+  withNewFiles,
+} from '../../storage'
 import { signPicturePath } from '../../storage/private-files'
 import { recordAct } from '../team/record-act'
 import { listingNotFound } from './details'
@@ -37,10 +45,10 @@ export async function originalOfPhoto(
 }
 
 /**
- * Puts a crop of a photo in its place, made of its original; `null` puts the whole there. The former picture goes unless
- * a copy of the listing shows it too. Nothing is changed where it fails.
- * @throws ApiError 400 for a crop that is too small, 404 for a photo that is not there, 409 when it went meanwhile, 429
- *   for more pictures than one may send within a minute
+ * Puts a crop of a photo in its place, made of its original; `null` puts the whole there. The former picture goes
+ * unless a copy of the listing shows it too. Nothing is changed where it fails.
+ * @throws ApiError 400 for a crop that is too small or a photo that is not there, 409 when it went meanwhile, 429 for
+ *   more pictures than one may send within a minute
  */
 export async function cropPhoto(
   services: Services,
@@ -57,7 +65,8 @@ export async function cropPhoto(
   const cropped = await withNewFiles(services, [file], async (tx) => {
     const { photos, write } = await photosOf(tx, host, propertyId, 'locked')
     const before = photos.find((one) => one.path === path)
-    if (!before) throw conflict('This photo was changed or removed meanwhile. Reload the page and crop it again.', 'photo_gone')
+    if (!before)
+      throw conflict('This photo was changed or removed meanwhile. Reload the page and crop it again.', 'photo_gone')
     const after = { ...before, path: picturePath(file), colours: file.colours }
     await write(
       tx,

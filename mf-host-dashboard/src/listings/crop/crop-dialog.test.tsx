@@ -27,8 +27,8 @@ function open(answers: Options['answers'] = {}) {
     },
   })
 }
-type Made = ReturnType<typeof open>['made']
-const sent = (made: Made, name: string) => made.filter((call) => call.name === name).map(({ input }) => input)
+type Calls = ReturnType<typeof open>['made']
+const sent = (made: Calls, name: string) => made.filter((call) => call.name === name).map(({ input }) => input)
 
 async function openDialog() {
   await userEvent.click(await screen.findByRole('button', { name: 'Crop photo 2' }))

@@ -54,9 +54,7 @@ export default function CropDialog({ propertyId, path, name, onCropped, onClose 
   const canSave = original.data !== undefined && !isBroken && !isTooSmall(crop, original.data)
   const close = () => !save.isPending && onClose()
   const submit = () =>
-    isSame(crop, saved)
-      ? onClose()
-      : save.mutate({ propertyId, path, crop: isSame(crop, whole) ? null : within(crop) })
+    isSame(crop, saved) ? onClose() : save.mutate({ propertyId, path, crop: isSame(crop, whole) ? null : within(crop) })
 
   return (
     <Dialog

@@ -54,7 +54,10 @@ export function CropStage({ src, size, crop, ratio, disabled, onChange, onError 
           src={src}
           alt=""
           draggable={false}
-          style={{ width: `${(size.width / width) * 100}%`, transform: `translate(-50%, -50%) rotate(${crop.turn}deg)` }}
+          style={{
+            width: `${(size.width / width) * 100}%`,
+            transform: `translate(-50%, -50%) rotate(${crop.turn}deg)`,
+          }}
           onError={onError}
         />
       </span>

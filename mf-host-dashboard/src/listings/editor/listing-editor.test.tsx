@@ -226,6 +226,22 @@ describe('the editor of a listing', () => {
   })
 })
 
+describe('the preview of what is not saved', () => {
+  it('is offered once something is typed, and leaves it as it was typed', async () => {
+    open('description')
+    await screen.findByLabelText('Title')
+    expect(screen.queryByRole('button', { name: 'Preview your changes' })).not.toBeInTheDocument()
+    await refill('Title', 'A quieter loft')
+    const button = screen.getByRole('button', { name: 'Preview your changes' })
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview of your changes' }))
+    expect(dialog.getByText(/Guests don’t see this yet/)).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Title')).toHaveValue('A quieter loft')
+  })
+})
+
 describe('what the editor saves at once', () => {
   const photos = ['a', 'b'].map((name) => ({ path: `media/upload/${name}`, alt: name }))
 

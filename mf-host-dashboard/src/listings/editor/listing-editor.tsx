@@ -1,14 +1,15 @@
-import type { HostListing } from '@qe/contract'
+import type { HostListing, ListingDetails } from '@qe/contract'
 import { Link, useLeaveGuard, useNavigateTo } from '@qe/platform'
-import { Badge, buttonClass, cx } from '@qe/ui'
+import { Badge, Button, buttonClass, cx } from '@qe/ui'
 import { backLinkClass, Rating } from '@qe/ui/unshared'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ListingValues } from '../sections/section-props'
 import { listingStatuses } from '../status'
 import styles from './editor.module.css'
 import { Hints } from './hints'
 import { LeaveQuestion } from './leave-question'
+import { ListingPreview } from './listing-preview'
 import { Manage } from './manage'
 import { SaveBar } from './save-bar'
 import { SectionContent } from './section-content'
@@ -17,7 +18,13 @@ import { type SectionKey, sectionPath, sections, unsavedTitles } from './section
 import { discardUnsaved, useUnsaved } from './unsaved'
 import { useSave } from './use-save'
 
-function EditorHead({ listing }: { listing: HostListing }) {
+interface EditorHeadProps {
+  listing: HostListing
+  /** Shows what is not saved; undefined while all is. */
+  onPreview: (() => void) | undefined
+}
+
+function EditorHead({ listing, onPreview }: EditorHeadProps) {
   const { label, tone } = listingStatuses[listing.status]
   return (
     <header className={styles.head}>
@@ -29,6 +36,11 @@ function EditorHead({ listing }: { listing: HostListing }) {
         <h1 dir="auto">{listing.title}</h1>
       </div>
       <p className={styles.actions}>
+        {onPreview && (
+          <Button size="small" icon={<Eye aria-hidden size={16} />} onClick={onPreview}>
+            Preview your changes
+          </Button>
+        )}
         <Link to={`/property/${listing.id}`} target="_blank" className={buttonClass({ size: 'small' })}>
           <Eye aria-hidden size={16} /> See it as guests do
         </Link>
@@ -61,13 +73,16 @@ const atOnce: ReadonlySet<SectionKey> = new Set(['photos', 'calendars'])
 interface ListingEditorProps {
   listing: HostListing
   saved: ListingValues
+  /** What guests see of it. */
+  details: ListingDetails
   /** Undefined for the overview. */
   section: SectionKey | undefined
 }
 
 /** A listing in sections: a menu, one section at a time, and one bar that saves whatever was changed in any of them. */
-export function ListingEditor({ listing, saved, section }: ListingEditorProps) {
+export function ListingEditor({ listing, saved, details, section }: ListingEditorProps) {
   const unsaved = useUnsaved(listing.id)
+  const [isPreviewing, setPreviewing] = useState(false)
   const what = unsavedTitles(unsaved)
   const { errors, failures } = unsaved
   const { isSaving, save } = useSave(listing.id)
@@ -117,7 +132,10 @@ export function ListingEditor({ listing, saved, section }: ListingEditorProps) {
         </Link>
       )}
       <div className={styles.editor} data-at={section ? 'section' : 'overview'}>
-        <EditorHead listing={listing} />
+        <EditorHead
+          listing={listing}
+          onPreview={Object.keys(unsaved.fields).length > 0 ? () => setPreviewing(true) : undefined}
+        />
         <SectionMenu listing={listing} saved={saved} unsaved={unsaved} current={section} />
         <section ref={content} className={styles.content} aria-labelledby="section-title">
           {current ? (
@@ -148,6 +166,9 @@ export function ListingEditor({ listing, saved, section }: ListingEditorProps) {
       </div>
       {what !== '' && (
         <SaveBar what={what} error={errors['']} isSaving={isSaving} onSave={requestSave} onDiscard={discard} />
+      )}
+      {isPreviewing && (
+        <ListingPreview details={details} fields={unsaved.fields} onClose={() => setPreviewing(false)} />
       )}
       <LeaveQuestion guard={guard} onLeave={discard} />
     </>
