@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
-import { coloursOf, drawAvatar, drawScene, findPhoto, photoPool, photoRoutes, photosFor, THEMES } from '.'
+import { coloursOf, drawAvatar, drawnPicture, drawScene, findPhoto, photoPool, photoRoutes, photosFor, THEMES } from '.'
 import { thirdsOf } from './colours'
 import { createPictureCache } from './render'
 
@@ -17,6 +17,14 @@ describe('drawn photos', () => {
     expect(drawScene(scene)).toBe(drawScene(scene))
     expect(drawScene(scene)).not.toBe(drawScene({ ...scene, seed: 'b' }))
     expect(drawAvatar('ada')).not.toBe(drawAvatar('bob'))
+  })
+
+  it('gives the largest size of a photo by its path, to be cropped, and nothing of another path', async () => {
+    const [photo] = photoPool()
+    const { width } = await sharp((await drawnPicture(`media/photo/${photo?.id}`, folder())) ?? undefined).metadata()
+    expect(width).toBe(1600)
+    for (const path of [`media/photo/${photo?.id}/../x`, 'media/photo/none', 'media/city/lisbon', ''])
+      expect(await drawnPicture(path, folder())).toBeNull()
   })
 
   it('has unique ids, each with an alternative text', () => {
