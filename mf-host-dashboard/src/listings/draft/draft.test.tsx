@@ -205,6 +205,27 @@ describe('a listing draft', () => {
     )
   })
 
+  it('has a cropped photo in the place of the former, with words that are not saved yet', async () => {
+    const photos = ['a', 'b'].map((name) => ({ path: `media/upload/${name}`, alt: name }))
+    const { made, saved } = show('photos', draft({ fields: { photos } }), {
+      'property/photo/original': { path: 'media/upload/b/1600.webp', width: 3000, height: 2000, crop: null },
+      'property/photo/crop': { photo: { path: 'media/upload/c', alt: 'b', colours: '#fff #fff #fff' } },
+      'property/save': draft({ fields: { photos } }),
+    })
+    await userEvent.type(screen.getByLabelText('What photo 2 shows'), ' in spring')
+    await userEvent.click(screen.getByRole('button', { name: 'Crop photo 2' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Square' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save the crop' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(saved.mock.calls[0][0].fields.photos).toMatchObject([photos[0], { path: 'media/upload/c', alt: 'b' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'property/save')?.input).toMatchObject({
+        photos: [photos[0], { path: 'media/upload/c', alt: 'b in spring' }],
+      }),
+    )
+  })
+
   it('moves a photo by dragging it onto another', () => {
     const photos = ['a', 'b', 'c'].map((name) => ({ path: name, alt: name }))
     show('photos', draft({ fields: { photos } }))
