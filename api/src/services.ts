@@ -11,6 +11,7 @@ import type { PaymentClientConfig, Payments } from './payments'
 import type { Push } from './push/port'
 import type { LimitRate } from './redis/rate-limiter'
 import type { SocketEvents } from './socket-events/port'
+import type { Translator } from './translator/port'
 
 /** Every port that calls and jobs reach the outside through. */
 export interface Services {
@@ -28,6 +29,8 @@ export interface Services {
   calendars: CalendarParser
   /** Null where only the places that come with the API are found. */
   geocoder: Geocoder | null
+  /** Null where messages can't be translated. */
+  translator: Translator | null
   socketEvents: SocketEvents
   /** Counts for rate limits: for all processes where there is Redis. */
   limitRate: LimitRate

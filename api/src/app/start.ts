@@ -26,6 +26,7 @@ import { createRateLimiter } from '../redis/rate-limiter'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
 import { createPictureQueue, openStore } from '../storage'
+import { createHttpTranslator } from '../translator/http-translator'
 import { buildApp } from './build-app'
 import { stopApi } from './stop'
 
@@ -97,6 +98,7 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     drawnPicture: parts.drawnPicture ?? null,
     calendars: openCalendarParser(),
     geocoder: config.geocoder && traced('Geocoder', createHttpGeocoder(config.geocoder, now)),
+    translator: config.translator && traced('Translator', createHttpTranslator(config.translator, now)),
     socketEvents: noSocketEvents,
     secret: secrets[0],
     acceptedSecrets: secrets,

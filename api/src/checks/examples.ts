@@ -2041,6 +2041,17 @@ export const examples: { [N in CallName]: Example<N> } = {
       attempt: async (s) => give({ messageId: await ownMessage(s) }),
     },
   },
+  'chat/message/translate': {
+    as: 'host',
+    works: async (s) => give({ messageId: await ownMessage(s), language: 'en' }),
+    sees: (data) => expect(data).toEqual({ text: 'en: Hello', from: 'de', to: 'en' }),
+    refused: {
+      why: notMine('message'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ messageId: await ownMessage(s) }),
+    },
+  },
   'chat/mark-as': {
     as: 'host',
     works: async (s) => give({ roomId: await s.room(), readSeq: 1 }),

@@ -134,6 +134,7 @@ export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'chat/file-send': 'sidesOfConversation',
   'chat/message/edit': 'ownOfGuest',
   'chat/message/unsend': 'ownOfGuest',
+  'chat/message/translate': 'sidesOfConversation',
   'chat/chat-room/archive': 'sidesOfConversation',
   'chat/chat-room/mark-unread': 'sidesOfConversation',
   'chat/mark-as': 'sidesOfConversation',

@@ -8,6 +8,7 @@ import { hashToken } from '../identity/secrets'
 import { type CalendarSite, startCalendarSite } from '../testing/calendar-site'
 import { startGoogleIssuer } from '../testing/google-issuer'
 import { type Caller, startApp, type TestApp } from '../testing/harness'
+import { startTranslator } from '../testing/libre-translate'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
 import type { CallerKind } from './expected-permissions'
 
@@ -46,7 +47,9 @@ export interface Stage extends SmallWorld {
 export async function openStage(env: Record<string, string> = {}, logTo?: DestinationStream): Promise<Stage> {
   const google = await startGoogleIssuer()
   const site = await startCalendarSite()
-  const t = await startApp({ ...google.env, CALENDAR_LOOPBACK: 'true', ...env }, logTo)
+  const translator = await startTranslator()
+  const local = { ...google.env, CALENDAR_LOOPBACK: 'true', TRANSLATOR_URL: translator.url }
+  const t = await startApp({ ...local, ...env }, logTo)
   const w = await smallWorld(t)
   await fillContent(t)
 
@@ -123,6 +126,7 @@ export async function openStage(env: Record<string, string> = {}, logTo?: Destin
     },
     close: async () => {
       site.close()
+      translator.close()
       await google.close()
       await t.close()
     },

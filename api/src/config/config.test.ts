@@ -78,6 +78,10 @@ test.each([
   [{ ...production, EXCHANGE_RATES_URL: 'http://bank.example/daily.xml' }, 'must begin with https://'],
   [{ QE_FAULT_INJECTION: '/tmp/steps' }, 'NODE_ENV=test only'],
   [{ S3_BUCKET: 'files' }, 'belong together: set all four'],
+  [{ TRANSLATOR_URL: 'ftp://translate.example' }, 'Setting TRANSLATOR_URL'],
+  [{ TRANSLATOR_URL: 'https://me:secret@translate.example' }, 'TRANSLATOR_URL can’t have a user name and password'],
+  [{ TRANSLATOR_URL: 'https://translate.example/?api_key=k' }, 'A key goes into TRANSLATOR_KEY'],
+  [{ TRANSLATOR_KEY: 'k' }, 'TRANSLATOR_KEY is set, but TRANSLATOR_URL is not'],
 ])('with %j it does not start, and says why in one line', (env, sentence) => {
   expect(read(env as Record<string, string>)).toThrow(sentence)
 })

@@ -11,6 +11,7 @@ import { paymentSettings, readStripeConfig, type StripeConfig } from '../payment
 import { type PushConfig, pushSettings, readPushConfig } from '../push/settings'
 import { type RedisConfig, readRedisConfig, redisSettings } from '../redis/settings'
 import { readStorageConfig, type StorageConfig, storageSettings } from '../storage/settings'
+import { readTranslatorConfig, type TranslatorConfig, translatorSettings } from '../translator/settings'
 import { CannotStart } from './cannot-start'
 import { isDemoHost } from './demo-address'
 import { readSettings } from './read-settings'
@@ -82,6 +83,7 @@ export const apiSettings = z.object({
   ...storageSettings.shape,
   ...icalSettings.shape,
   ...geocoderSettings.shape,
+  ...translatorSettings.shape,
   ...observabilitySettings.shape,
 })
 
@@ -92,6 +94,7 @@ export interface Config
     IdentityConfig,
     IcalConfig,
     GeocoderConfig,
+    TranslatorConfig,
     ObservabilityConfig {
   mode: 'development' | 'test' | 'production'
   port: number
@@ -140,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     ...readObservabilityConfig(s, s.NODE_ENV),
     ...readIcalConfig(s, production),
     ...readGeocoderConfig(s),
+    ...readTranslatorConfig(s),
     ...readMailConfig(s, production),
     ...readDatabaseConfig(s, production),
     ...readRedisConfig(s),

@@ -96,6 +96,8 @@ export const policy = {
   pagesAtOnce: 40,
   /** Faster than anybody writes and sends. */
   messagesPerMinute: 60,
+  /** Faster than anybody reads; a translator is paid by the letter, or has one graphics card. */
+  translationsPerMinute: 30,
   /** Two listings with all their photos; decoding one takes up to half a second of a processor. */
   picturesPerMinute: 60,
   /** A point shown before booking is off by up to this much. */

@@ -103,6 +103,7 @@ export const rightOfCall = {
   'chat/file-send': 'messages',
   'chat/message/edit': 'messages',
   'chat/message/unsend': 'messages',
+  'chat/message/translate': 'messages',
   'chat/mark-as': 'messages',
   'chat/report': 'messages',
   'chat/scheduled/list': 'messages',

@@ -109,6 +109,7 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'chat/file-send': sideOf(roomOf),
   'chat/message/edit': sideOf(messageOf),
   'chat/message/unsend': sideOf(messageOf),
+  'chat/message/translate': sideOf(messageOf),
   'chat/mark-as': sideOf(roomOf),
   'chat/report': sideOf(roomOf),
   'chat/scheduled/list': sideOf(roomOf),

@@ -97,7 +97,7 @@ export async function startApp(
   const emittedEvents: EmittedEvent[] = []
   const worker = createWorker(() => services)
   const services: Services = {
-    ...localServices(config),
+    ...localServices(config, now),
     db: database.db,
     payments: createStripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
     paymentClient: {

@@ -228,6 +228,9 @@ const privacy: Page = {
         'Streets on our maps come from OpenFreeMap, unless whoever runs this site has tiles of their own: your ' +
           'browser then tells it your address on the internet and which part of the map you look at. The map asks ' +
           'for your own place only when you press “Near me”, and searches around it.',
+        'Where messages can be translated, a message goes to the translator of whoever runs this site when you, or ' +
+          'whoever you write with, asks for that: its text alone, without your names. We keep the translation for ' +
+          'half an hour at most.',
       ],
     },
     {

@@ -59,6 +59,8 @@ export const contentCalls = {
       reviewDays: z.int(),
       /** Null without exchange rates: amounts are then shown in each listing's own currency. */
       exchange: exchange.nullable(),
+      /** Whether messages can be translated; absent in answers of earlier APIs, which can't. */
+      translation: z.boolean().optional(),
     }),
   },
   'enquiry/add': {

@@ -13,7 +13,7 @@ import {
 } from '../entities/messages'
 import { unknownVariable } from '../entities/quick-reply-variables'
 import { replySchedule } from '../entities/reply-schedule'
-import { cursor, emptyObject, id, instant, onBehalfOf, pageSize, personSummary } from '../entities/values'
+import { cursor, emptyObject, id, instant, languageTag, onBehalfOf, pageSize, personSummary } from '../entities/values'
 
 /** @param field the text that may name known variables only */
 function refuseUnknownVariable(text: string, field: string, context: z.RefinementCtx): void {
@@ -138,6 +138,19 @@ export const messageCalls = {
     output: chatMessage,
   },
   'chat/message/unsend': { input: z.object({ messageId: id }), output: chatMessage },
+  'chat/message/translate': {
+    /**
+     * A message of one's conversations, by the translator that the site's operator has set up (`translation` of
+     * `setting/details`). `language` is what to translate into, by default that of the reader's preferences. A POST,
+     * as it sends a message to somebody else's server.
+     */
+    input: z.object({ messageId: id, language: languageTag.optional() }),
+    /**
+     * `from` is the language that the translator took it to be in, and `to` that of `text`, as the translator names
+     * them: BCP 47 tags. They are the same where there was nothing to translate.
+     */
+    output: z.object({ text: z.string(), from: z.string(), to: z.string() }),
+  },
   'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int().min(0) }), output: z.object({ unread: z.int() }) },
   'chat/quick-reply/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/getAll': { input: z.object(onBehalfOf), output: z.object({ items: z.array(quickReply) }) },

@@ -16,6 +16,7 @@ import { presentMessages } from './present-messages'
 import { quickReplyCalls } from './quick-replies'
 import { reportConversation } from './report'
 import { sendMessage } from './send'
+import { translateMessage } from './translate-message'
 
 export const chatCalls = {
   'chat/chat-room/create': async ({ input, principal, services }) => {
@@ -92,6 +93,9 @@ export const chatCalls = {
 
   'chat/message/unsend': async ({ input, principal, services }) =>
     ok(await unsendMessage(services, principal, input.messageId), 'Your message is unsent.'),
+
+  'chat/message/translate': async ({ input, principal, services }) =>
+    ok(await translateMessage(services, principal, input)),
 
   'chat/mark-as': async ({ input, principal, services }) => {
     const { db } = services

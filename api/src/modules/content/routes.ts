@@ -125,7 +125,7 @@ export const contentCalls = {
     })
   },
 
-  'setting/details': async ({ services: { db } }) =>
+  'setting/details': async ({ services: { db, translator } }) =>
     ok({
       supportEmail: await settingOf(db, 'supportEmail'),
       serviceFeeBps: policy.serviceFeeBps,
@@ -133,6 +133,7 @@ export const contentCalls = {
       requestHours: policy.requestHours,
       reviewDays: policy.reviewDays,
       exchange: await storedExchangeRates(db),
+      translation: translator !== null,
     }),
 
   'enquiry/add': async ({ input, services }) => {
