@@ -1,4 +1,4 @@
-import { isMissing, usePage } from '@qe/platform'
+import { isMissing, useApiQuery, usePage } from '@qe/platform'
 import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed } from '@qe/ui'
 import { useFileDrop } from '@qe/ui/unshared'
 import { ArrowDown, CloudOff } from 'lucide-react'
@@ -49,6 +49,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
     newest: messages.at(-1)?.id,
     outgoing: outgoing.length,
   })
+  const { data: site } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const foundSeq = useFoundMessage({ box, messages, loadEarlier: conversation.loadEarlier })
   const [loadingEarlier, setLoadingEarlier] = useState(false)
   const loadEarlier = async () => {
@@ -86,6 +87,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
             otherDeliveredSeq={conversation.otherDeliveredSeq}
             isConnected={conversation.isConnected}
             foundSeq={foundSeq}
+            canTranslate={Boolean(site?.translation) && room.block?.mayWrite !== false}
             onResend={conversation.resend}
             onDiscard={conversation.discard}
           />

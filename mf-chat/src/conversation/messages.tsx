@@ -11,6 +11,7 @@ import { dayLabel, timeOf } from './message-dates'
 import { MessageFiles } from './message-files'
 import { MessageText } from './message-text'
 import { ChangeOwnMessage } from './own-message'
+import { hasWords, TranslatableText } from './translatable-text'
 
 /** Messages of one person within this time share one time stamp (ms). */
 const groupWindowMs = 5 * 60_000
@@ -100,6 +101,16 @@ const MaskedNote = ({ when }: { when: boolean }) =>
     </span>
   )
 
+function Words({ message, canTranslate }: { message: ChatMessage; canTranslate: boolean }) {
+  if (!message.text) return null
+  if (canTranslate && hasWords(message)) return <TranslatableText message={message} />
+  return (
+    <span className={styles.bubble} dir="auto">
+      <MessageText text={message.text} />
+    </span>
+  )
+}
+
 interface MessagesProps {
   messages: readonly ChatMessage[]
   outgoing: readonly OutgoingMessage[]
@@ -110,6 +121,8 @@ interface MessagesProps {
   isConnected: boolean
   /** The message that a search has found; 0 without one. */
   foundSeq: number
+  /** Whether messages of the other side can be translated. */
+  canTranslate: boolean
   onResend: (message: OutgoingMessage) => void
   onDiscard: (message: OutgoingMessage) => void
 }
@@ -120,7 +133,8 @@ const receiptOf = ({ seq }: ChatMessage, at: Pick<MessagesProps, 'otherReadSeq' 
 
 /** Messages by day, oldest first. The reader's own ones are on the right. */
 export function Messages(props: MessagesProps) {
-  const { messages, outgoing, otherId, otherName, otherReadSeq, otherDeliveredSeq, isConnected, foundSeq } = props
+  const { messages, outgoing, otherId, otherName, otherReadSeq, otherDeliveredSeq, isConnected } = props
+  const { foundSeq, canTranslate } = props
   const { user } = useSession()
   const lastMasked = messages.findLast(({ text }) => text.includes(masked))
   // A co-host's side is the host's: everything that the other side has not written.
@@ -155,11 +169,7 @@ export function Messages(props: MessagesProps) {
                 <span className="visually-hidden">{writerOf(message, { isMine, own, otherName })} wrote: </span>
                 {message.files.length > 0 && <MessageFiles files={message.files} />}
                 {message.unsentAt && <em className={styles.unsent}>Message unsent</em>}
-                {message.text && (
-                  <span className={styles.bubble} dir="auto">
-                    <MessageText text={message.text} />
-                  </span>
-                )}
+                <Words message={message} canTranslate={canTranslate && !own} />
                 <MaskedNote when={message === lastMasked} />
                 {isMine && <ChangeOwnMessage message={message} />}
                 {(receipt || message.editedAt || !next || !isGroupedWith(next, message)) && (
