@@ -1,6 +1,6 @@
 import type { HostListing, ListingDetails } from '@qe/contract'
 import { Link, useLeaveGuard, useNavigateTo } from '@qe/platform'
-import { Badge, Button, buttonClass, cx } from '@qe/ui'
+import { Badge, buttonClass, cx } from '@qe/ui'
 import { backLinkClass, Rating } from '@qe/ui/unshared'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -18,13 +18,7 @@ import { type SectionKey, sectionPath, sections, unsavedTitles } from './section
 import { discardUnsaved, useUnsaved } from './unsaved'
 import { useSave } from './use-save'
 
-interface EditorHeadProps {
-  listing: HostListing
-  /** Shows what is not saved; undefined while all is. */
-  onPreview: (() => void) | undefined
-}
-
-function EditorHead({ listing, onPreview }: EditorHeadProps) {
+function EditorHead({ listing }: { listing: HostListing }) {
   const { label, tone } = listingStatuses[listing.status]
   return (
     <header className={styles.head}>
@@ -36,11 +30,6 @@ function EditorHead({ listing, onPreview }: EditorHeadProps) {
         <h1 dir="auto">{listing.title}</h1>
       </div>
       <p className={styles.actions}>
-        {onPreview && (
-          <Button size="small" icon={<Eye aria-hidden size={16} />} onClick={onPreview}>
-            Preview your changes
-          </Button>
-        )}
         <Link to={`/property/${listing.id}`} target="_blank" className={buttonClass({ size: 'small' })}>
           <Eye aria-hidden size={16} /> See it as guests do
         </Link>
@@ -132,10 +121,7 @@ export function ListingEditor({ listing, saved, details, section }: ListingEdito
         </Link>
       )}
       <div className={styles.editor} data-at={section ? 'section' : 'overview'}>
-        <EditorHead
-          listing={listing}
-          onPreview={Object.keys(unsaved.fields).length > 0 ? () => setPreviewing(true) : undefined}
-        />
+        <EditorHead listing={listing} />
         <SectionMenu listing={listing} saved={saved} unsaved={unsaved} current={section} />
         <section ref={content} className={styles.content} aria-labelledby="section-title">
           {current ? (
@@ -165,7 +151,14 @@ export function ListingEditor({ listing, saved, details, section }: ListingEdito
         </section>
       </div>
       {what !== '' && (
-        <SaveBar what={what} error={errors['']} isSaving={isSaving} onSave={requestSave} onDiscard={discard} />
+        <SaveBar
+          what={what}
+          error={errors['']}
+          isSaving={isSaving}
+          onPreview={Object.keys(unsaved.fields).length > 0 ? () => setPreviewing(true) : undefined}
+          onSave={requestSave}
+          onDiscard={discard}
+        />
       )}
       {isPreviewing && (
         <ListingPreview details={details} fields={unsaved.fields} onClose={() => setPreviewing(false)} />
