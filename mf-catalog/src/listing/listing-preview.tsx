@@ -3,7 +3,6 @@ import { Price } from '@qe/ui/unshared'
 import { Amenities } from './amenities'
 import { Description } from './description'
 import { Highlights } from './highlights'
-import page from './listing-page.module.css'
 import css from './listing-preview.module.css'
 import { PhotoGrid } from './photo-grid'
 import { Sleeping } from './sleeping'
@@ -19,7 +18,7 @@ export default function ListingPreview({ listing }: SlotProps['listing.preview']
       <h2 className={css.title} dir="auto">
         {listing.title}
       </h2>
-      <p className={page.quiet}>{[listing.neighbourhood, listing.city, listing.country].filter(Boolean).join(', ')}</p>
+      <p className={css.place}>{[listing.neighbourhood, listing.city, listing.country].filter(Boolean).join(', ')}</p>
       {listing.photos.length > 0 && (
         <PhotoGrid photos={listing.photos} rooms={listing.rooms ?? []} title={listing.title} />
       )}
