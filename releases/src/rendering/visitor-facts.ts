@@ -18,7 +18,9 @@ const known = new LruCache<string>(1000)
 function localeOf(acceptLanguage: string | undefined): string {
   const asked = acceptLanguage?.slice(0, 200).split(/[,;]/)[0]?.trim()
   if (!asked) return ofNoRegion
-  const found = known.get(asked) ?? supported(asked)
+  const kept = known.get(asked)
+  if (kept) return kept
+  const found = supported(asked)
   known.set(asked, found, 1)
   return found
 }
