@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { newPhone, type Phone } from './page-load'
 
 declare global {
@@ -10,6 +10,26 @@ declare global {
 
 /** Hover time before the click (ms); a low estimate, people hover longer. */
 const restsFor = 200
+
+/** Time without a request and without a long task after which a page is doing nothing any more (ms). */
+const stillness = 3000
+
+/**
+ * Waits until a page has nothing left to do. What home still renders after its last request would be counted with the
+ * click, and by chance: as much as the page clicked for takes itself.
+ */
+const settled = (page: Page) =>
+  page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, ms)
+        new PerformanceObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, ms)
+        }).observe({ entryTypes: ['longtask', 'resource'] })
+      }),
+    stillness,
+  )
 
 /**
  * Time from the click on a link to the heading of its page (ms), with the page's remote not loaded yet.
@@ -24,6 +44,7 @@ export async function clickToPage(
   const { page, close } = await newPhone(browser, phone)
   try {
     await page.goto(site, { waitUntil: 'networkidle', timeout: 60_000 })
+    await settled(page)
     const link = page.getByRole('link', { name: 'Sign in', exact: true }).locator('visible=true').first()
     await link.waitFor()
     await page.evaluate(() => {

@@ -19,7 +19,6 @@ export {
   StaticRouterProvider,
   useLocation,
   useNavigate,
-  useNavigation,
   useRoutes,
 } from 'react-router-dom'
 export { api, http } from './api/client'

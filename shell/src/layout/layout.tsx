@@ -1,5 +1,5 @@
 import { useBus, useNavigateTo, useSession } from '@qe/platform'
-import { Outlet, ScrollRestoration, useLocation, useNavigation as useRouterNavigation } from '@qe/platform/host'
+import { Outlet, ScrollRestoration, useLocation } from '@qe/platform/host'
 import { useEffect, useRef } from 'react'
 import { restoreFormDraft, saveFormDraft } from '../start/form-draft'
 import { Toaster } from '../toasts/toaster'
@@ -43,7 +43,6 @@ const positionKey = ({ key, pathname, search }: ReturnType<typeof useLocation>) 
 export function Layout() {
   const main = useFocusOnNewPage()
   const navigateTo = useNavigateTo()
-  const { state } = useRouterNavigation()
   const isFocused = useIsFocused()
   useFormDraft()
   useBus('navigation', ({ to, replace }) => navigateTo(to, { replace: replace ?? false }))
@@ -54,7 +53,6 @@ export function Layout() {
       </a>
       {/* First, so that it receives what the components below publish when they mount. */}
       <Toaster />
-      {state === 'loading' && <div className={styles.progress} role="progressbar" aria-label="Loading the page" />}
       <Header />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>

@@ -20,9 +20,9 @@ async function prefetchPage(
 
 /**
  * Longest wait for a page's code before its skeleton, ms. Once React has rendered a skeleton, it keeps it for 300 ms
- * even if the page is ready sooner.
+ * even if the page is ready sooner: waiting as long costs nobody more than showing it at once.
  */
-const skeletonAfterMs = 200
+const skeletonAfterMs = 300
 
 /** Loads the code of the page at a path, and waits for it so long as to spare the visitor a skeleton for a moment. */
 export const loadPageCode = (snapshot: PageSnapshot, path: string, isFor?: (who: Audience) => boolean): Promise<void> =>
@@ -70,8 +70,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
  */
 export function prefetchOnEntry(snapshot: PageSnapshot, router: Router): void {
   let entered: string | null = null
-  const enter = ({ location: { pathname }, navigation }: Router['state']) => {
-    if (navigation.state !== 'idle' || pathname === entered) return
+  const enter = ({ location: { pathname } }: Router['state']) => {
+    if (pathname === entered) return
     entered = pathname
     prefetchInSight(snapshot)
   }

@@ -46,11 +46,25 @@ test('the page before stays until the code of the next has loaded', async () => 
   expect(shown()).toBe('/guides/porto')
 })
 
+test('subscribers hear of an arrival, not of a start, for which the page before would be rendered anew', async () => {
+  let load = () => {}
+  jest.mocked(prefetchView).mockReturnValue(new Promise<void>((resolve) => (load = resolve)))
+  const { router } = openFirstPage()
+  const heard: string[] = []
+  router.subscribe(({ location }) => heard.push(location.pathname))
+  void router.navigate('/guides/porto')
+  await jest.advanceTimersByTimeAsync(100)
+  expect(heard).toEqual([])
+  load()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual(['/guides/porto'])
+})
+
 test('and gives way to the skeleton when that takes long', async () => {
   jest.mocked(prefetchView).mockReturnValue(new Promise<void>(() => {}))
   const { router, shown } = openFirstPage()
   void router.navigate('/guides/porto')
-  await jest.advanceTimersByTimeAsync(199)
+  await jest.advanceTimersByTimeAsync(299)
   expect(shown()).toBe('/')
   await jest.advanceTimersByTimeAsync(1)
   expect(shown()).toBe('/guides/porto')
