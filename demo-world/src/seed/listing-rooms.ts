@@ -1,7 +1,7 @@
 import type { ListingPhoto, ListingRoom, RoomKind } from '@qe/contract'
 import { coloursOf, type Interior, type Photo } from '../photos'
 import { seededId } from './ids'
-import { createRng } from './rng'
+import { createRng, type Rng } from './rng'
 
 /** The room that a photo of an interior shows. */
 const roomsOfPhotos: Record<Interior, { kind: RoomKind; name?: string }> = {
@@ -12,6 +12,21 @@ const roomsOfPhotos: Record<Interior, { kind: RoomKind; name?: string }> = {
   dining: { kind: 'dining_room' },
   nook: { kind: 'other', name: 'Reading corner' },
   terrace: { kind: 'outdoors', name: 'Terrace' },
+}
+
+/** What hosts tell of a room. */
+const captions: Record<Interior, readonly string[]> = {
+  living: ['The sofa faces the window, not a screen.', 'Here most evenings end.', 'Room for everybody after dinner.'],
+  bedroom: ['It is quiet on this side of the house.', 'You wake up to this.', 'The curtains keep out the early sun.'],
+  kitchen: [
+    'Enough pans to cook for everybody.',
+    'Oil, salt and spices are yours to use.',
+    'We all end up round the island.',
+  ],
+  bathroom: ['The bath fills in ten minutes.', 'Towels for everybody are in the cupboard.'],
+  dining: ['The table seats all of you.', 'Breakfast is best here, with the window open.'],
+  nook: ['Take a book; leave one if you like.', 'The best chair in the house, for the first who finds it.'],
+  terrace: ['A swim before breakfast.', 'In the evening the sun stays here longest.'],
 }
 
 interface Size {
@@ -57,11 +72,20 @@ export function roomsOf(title: string, size: Size, photos: readonly Photo[]) {
     ...(bathrooms % 1 ? [room('toilet')] : []),
     ...extras.map(({ kind, name }) => room(kind, [], name)),
   ]
-  return { rooms, photos: photos.map((photo) => ofRoom(photo, rooms)) }
+  const told = createRng(`captions/${title}`)
+  return { rooms, photos: photos.map((photo) => ofRoom(photo, rooms, told)) }
 }
 
-function ofRoom({ id, alt, scene }: Photo, rooms: readonly ListingRoom[]): ListingPhoto {
+/** Two of three rooms have a caption; a house has none, its text tells of it. */
+function ofRoom({ id, alt, scene }: Photo, rooms: readonly ListingRoom[], rng: Rng): ListingPhoto {
   const kind = scene.kind === 'exterior' ? undefined : roomsOfPhotos[scene.kind].kind
   const shown = rooms.find((room) => room.kind === kind)
-  return { path: `media/photo/${id}`, alt, colours: coloursOf(scene), ...(shown && { roomId: shown.id }) }
+  const caption = scene.kind !== 'exterior' && rng.chance(2 / 3) ? rng.pick(captions[scene.kind]) : undefined
+  return {
+    path: `media/photo/${id}`,
+    alt,
+    colours: coloursOf(scene),
+    ...(shown && { roomId: shown.id }),
+    ...(caption && { caption }),
+  }
 }

@@ -66,6 +66,14 @@ describe('the seeded world', () => {
     }
   })
 
+  it('has its hosts tell something of most rooms, and nothing of a house', () => {
+    const photos = listings(300).flatMap(({ listing }) => listing.photos)
+    const rooms = photos.filter(({ roomId }) => roomId)
+    const told = rooms.filter(({ caption }) => caption)
+    expect(told.length / rooms.length).toBeGreaterThan(0.5)
+    expect(photos.filter(({ roomId, caption }) => !roomId && caption)).toEqual([])
+  })
+
   it('gives each listing rooms that agree with its size and photos, with beds for all its guests', () => {
     for (const { listing } of listings(1500)) {
       const { rooms = [], photos, guests, bedrooms, beds, bathrooms } = listing
