@@ -17,7 +17,7 @@ import {
 import { conditionsOf, type Load } from '../federation/page-load'
 import { snapshotElement } from '../pages/plain-rendered'
 import { compressFiles, startStaticSite } from './static-site'
-import { compile, esModules, importMap, moduleFederation, remoteEntries } from './webpack.mjs'
+import { compile, esModules, importMap, moduleFederation, piletFeed, piral, remoteEntries } from './webpack.mjs'
 
 const ports = { apiPort: 4720, stripePort: 4730, sitePort: 3720 }
 
@@ -40,6 +40,14 @@ const peers = {
         writeFileSync(join(folder, path), JSON.stringify(content))
       }
       useModuleScripts(folder)
+    },
+  },
+  piral: {
+    port: 3724,
+    build: async (folder: string) => {
+      await compile(piral(folder))
+      const feed = `<script type="application/json" id="pilet-feed">${inlineJson(piletFeed(folder))}</script>`
+      changePage(folder, (html) => html.replace('</head>', () => `${feed}\n</head>`))
     },
   },
 } as const

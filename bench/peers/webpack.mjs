@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -162,6 +163,73 @@ export function esModules(out, runtime) {
     }),
   ]
 }
+
+/** A pilet's `uniqueName`, and with webpack's prefix its `requireRef`. */
+const piletId = (name) => `pr_${name.replaceAll('-', '')}`
+
+/** Shared modules that are marked as optional, since few pages import them. */
+const optional = ['@qe/ui/data', '@qe/ui/calendar']
+
+/**
+ * The site with Piral: the shell with the shared modules in its bundle, and each remote a pilet in Piral's default
+ * format, v2. Output and header are those of `piral-cli-webpack5`, which is left out since it brings Babel, Sass and
+ * Express with it; `pilet-webpack-plugin` is for webpack 4.
+ * @param {string} out the site's folder
+ * @returns {Configuration[]}
+ */
+export function piral(out) {
+  return [
+    shellOf(out, pathOf('piral-runtime.ts'), { main: './src/main.tsx' }),
+    ...remotes.map((name) => {
+      const folder = pathOf(`../../${name}`)
+      const base = build(folder, out, addressOf(name))
+      return {
+        ...base,
+        entry: { pilet: pathOf('pilet.ts') },
+        resolve: { ...base.resolve, alias: { 'pilet/remote': `${folder}/src/remote.ts` } },
+        output: {
+          ...base.output,
+          filename: '[name].[contenthash:8].js',
+          library: { type: 'system' },
+          uniqueName: piletId(name),
+        },
+        // As externals of type `system`, which Piral's tools make of them, the optional ones would load with the pilet
+        // whatever page is open.
+        externals: Object.fromEntries(
+          Object.keys(shared).map((module) => [
+            module,
+            optional.includes(module) ? `promise System.import(${JSON.stringify(module)})` : module,
+          ]),
+        ),
+        plugins: [
+          ...base.plugins,
+          new webpack.BannerPlugin({
+            banner: `//@pilet v:2(webpackChunk${piletId(name)},{})`,
+            include: /^pilet\./,
+            raw: true,
+            // The minifier would take it away.
+            stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+          }),
+        ],
+      }
+    }),
+  ]
+}
+
+/**
+ * What a feed service answers for the pilets of a site that is built.
+ * @param {string} out the site's folder
+ */
+export const piletFeed = (out) => ({
+  items: remotes.map((name) => ({
+    name,
+    version: '1.0.0',
+    spec: 'v2',
+    requireRef: `webpackChunk${piletId(name)}`,
+    dependencies: {},
+    link: addressOf(name) + readdirSync(out + addressOf(name)).find((file) => /^pilet\.\w+\.js$/.test(file)),
+  })),
+})
 
 /** @param {Configuration[]} configs @throws Error with what did not build */
 export async function compile(configs) {
