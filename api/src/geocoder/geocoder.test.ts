@@ -224,6 +224,20 @@ describe('places are suggested', () => {
     expect(await names('louvre')).toContain('Louvre Museum')
   })
 
+  test('with an airport once, by the name that the geocoder has', async () => {
+    const properties = { type: 'house', city: 'Paris', country: 'France', countrycode: 'FR' }
+    const at = (name: string, lon: number, lat: number) => ({
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+      properties: { ...properties, name },
+    })
+    json({ features: [at('Aéroport de Paris-Orly', 2.37, 48.73), at('Hotel at the terminal', 2.36, 48.73)] })
+    const found = await names('paris-orly')
+    expect(found).toEqual(expect.arrayContaining(['Aéroport de Paris-Orly', 'Hotel at the terminal']))
+    expect(found).not.toContain('Paris-Orly Airport')
+    json({}, 500)
+    expect(await names('paris orly')).toContain('Paris-Orly Airport')
+  })
+
   test('without it while the geocoder is down', async () => {
     json({}, 500)
     expect(await names('paris')).toContain('Paris')

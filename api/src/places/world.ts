@@ -6,13 +6,14 @@ import { type Box, boxAround, boxOf } from './bounds'
 import { fold } from './fold'
 import { NameIndex } from './name-index'
 import { otherCityNames, otherRegionNames } from './other-names'
+import { type Airport, readAirports } from './read-airports'
 import { readCities } from './read-cities'
 
 /** A place of the world. `match` scores it; the rest is read where it is shown. */
 export interface WorldPlace {
-  kind: 'city' | 'neighbourhood' | 'region' | 'country'
+  kind: 'city' | 'neighbourhood' | 'region' | 'country' | 'airport'
   name: string
-  /** The name of its region; null for regions and countries. */
+  /** The name of its region; null for regions, countries and airports. */
   region: string | null
   countryCode: string
   point: Point
@@ -20,7 +21,7 @@ export interface WorldPlace {
   box: Box
 }
 
-const kinds = ['city', 'neighbourhood', 'region', 'country'] as const
+const kinds = ['city', 'neighbourhood', 'region', 'country', 'airport'] as const
 /** Countries are known by their names in these languages as well. */
 const languages = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'pl', 'cs', 'tr', 'ja', 'zh', 'ko', 'ar', 'ru']
 
@@ -35,7 +36,7 @@ interface Collected {
   regions: number[]
 }
 
-/** All places of the world: GeoNames' cities, and the regions and countries that they are in. */
+/** All places of the world: GeoNames' cities, the regions and countries that they are in, and OurAirports' airports. */
 export class World {
   private constructor(
     readonly index: NameIndex,
@@ -58,6 +59,8 @@ export class World {
     private readonly boxes: ReadonlyMap<number, Box>,
     /** Names by which a place is also known, by where they begin in the index. */
     private readonly otherNames: ReadonlyMap<number, string>,
+    /** They are the last places, in this order. */
+    readonly airports: readonly Airport[],
   ) {}
 
   static async read(): Promise<World> {
@@ -79,7 +82,21 @@ export class World {
       kind: 3,
       names: countryCodes.all.map((code) => countryName(code) ?? ''),
     })
-    const { text, rowOf, otherNames } = foldedNames(all, countryCodes.all, regionCodes.all)
+    const airports = await readAirports()
+    const firstAirport = all.names.length
+    for (const { name, country, lat, lon } of airports) {
+      addPlace(all, { name, kind: 4, lat, lon, population: 0 })
+      all.countries.push(countryCodes.of(country))
+      all.regions.push(0)
+    }
+    const { text, rowOf, otherNames } = foldedNames(all, (row) => {
+      const code = countryCodes.all[all.countries[row] ?? 0] ?? ''
+      const kind = all.kinds[row] ?? 0
+      if (kind === 4) return airports[row - firstAirport]?.otherNames
+      if (kind === 3) return countryNames(code)
+      if (kind === 2) return otherRegionNames[regionCodes.all[all.regions[row] ?? 0] ?? '']
+      return otherCityNames[code]?.[all.names[row] ?? '']
+    })
     return new World(
       await NameIndex.build(text, rowOf),
       {
@@ -92,11 +109,14 @@ export class World {
         countries: Uint8Array.from(all.countries),
         regions: Uint16Array.from(all.regions),
       },
-      Float32Array.from(all.populations, (population, row) => weightOf(population, all.kinds[row] ?? 0)),
+      Float32Array.from(all.populations, (population, row) =>
+        all.kinds[row] === 4 ? airportWeight(airports[row - firstAirport]) : weightOf(population, all.kinds[row] ?? 0),
+      ),
       countryCodes.all,
       regionLabels,
       boxes,
       otherNames,
+      airports,
     )
   }
 
@@ -143,19 +163,44 @@ export class World {
    * than a village.
    */
   townsAround(point: Point, km: number, countryCode?: string): (WorldPlace & { kilometres: number })[] {
-    const { kinds, lats, lons, populations } = this.columns
-    const high = km / kmPerDegree
+    const isTown = (row: number) =>
+      this.columns.kinds[row] === 0 && (!countryCode || this.countryCode(row) === countryCode)
+    return this.around(point, km, mostAround, isTown, reachOf)
+  }
+
+  /** The towns around a point, and the parts of a town, that people would tell somebody where it is by. */
+  bestKnownAround(point: Point, km: number, count: number): (WorldPlace & { kilometres: number })[] {
+    const isTownOrPart = (row: number) => (this.columns.kinds[row] ?? 0) < 2
+    return this.around(point, km, count, isTownOrPart, (population) => Math.sqrt(population + 1000))
+  }
+
+  /** Places around a point, those first that are nearest for how far one of so many people reaches. */
+  private around(
+    point: Point,
+    km: number,
+    count: number,
+    isWanted: (row: number) => boolean,
+    reach: (population: number) => number,
+  ): (WorldPlace & { kilometres: number })[] {
+    const { lats, lons, populations } = this.columns
+    const { west, south, east, north } = boxAround(point, km)
+    const isBetween = (lon: number) => (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
     const found: { row: number; kilometres: number; apart: number }[] = []
-    for (let row = 0; row < kinds.length; row++) {
-      if (kinds[row] !== 0 || Math.abs((lats[row] ?? 0) - point.lat) > high) continue
-      if (countryCode && this.countryCode(row) !== countryCode) continue
+    for (let row = 0; row < lats.length; row++) {
+      const lat = lats[row] ?? 0
+      if (lat < south || lat > north || !isBetween(lons[row] ?? 0) || !isWanted(row)) continue
       const kilometres = kilometresBetween(point, { lat: lats[row] ?? 0, lon: lons[row] ?? 0 })
-      if (kilometres <= km) found.push({ row, kilometres, apart: kilometres / reachOf(populations[row] ?? 0) })
+      if (kilometres <= km) found.push({ row, kilometres, apart: kilometres / reach(populations[row] ?? 0) })
     }
     return found
       .sort((a, b) => a.apart - b.apart)
-      .slice(0, mostAround)
+      .slice(0, count)
       .map(({ row, kilometres }) => ({ ...this.place(row), kilometres }))
+  }
+
+  /** The airport that a place is; null for other places. */
+  airport(row: number): Airport | null {
+    return this.airports[row - (this.size - this.airports.length)] ?? null
   }
 
   place(row: number): WorldPlace {
@@ -169,17 +214,23 @@ export class World {
       countryCode: this.countryCode(row),
       point,
       population,
-      box: this.boxes.get(row) ?? boxAround(point, kind === 'city' ? reachOf(population) : 3),
+      box: this.boxes.get(row) ?? boxAround(point, boxKm(kind, population)),
     }
   }
 }
 
-const kmPerDegree = 111
 /** So many towns around a point are of interest. */
 const mostAround = 200
 
 /** Places within so many km count as in the city: eight around a village, 20 around a city of a million. */
 export const reachOf = (population: number): number => Math.min(40, Math.max(8, 5 + Math.sqrt(population) / 65))
+
+/** Nobody stays in an airport: people look around it. */
+const boxKm = (kind: WorldPlace['kind'], population: number): number =>
+  kind === 'city' ? reachOf(population) : kind === 'airport' ? 10 : 3
+
+/** Less than a city's: `lis` is the code of an airport, and the beginning of Lisbon. */
+const airportWeight = (airport: Airport | undefined) => (airport?.isLarge ? 3.6 : 2.8)
 
 /** A region has all its cities' people, and comes after the one that has its name. */
 const weightOf = (population: number, kind: number) => Math.log10(population + 10) - (kind === 2 ? 1.2 : 0)
@@ -237,7 +288,7 @@ function addAreas(
 }
 
 /** The text of the index: each place's own name, then all others, with the place of each. */
-function foldedNames(all: Collected, countryCodes: readonly string[], regionCodes: readonly string[]) {
+function foldedNames(all: Collected, otherNamesOf: (row: number) => readonly string[] | undefined) {
   const [rowOf, folded]: [number[], string[]] = [[], []]
   const otherNames = new Map<number, string>()
   let length = 0
@@ -251,13 +302,7 @@ function foldedNames(all: Collected, countryCodes: readonly string[], regionCode
   }
   // A name of no letters keeps its place, so that the own names are numbered as the places are.
   for (const [row, name] of all.names.entries()) add(row, fold(name) ? name : `place ${row}`, false)
-  for (const [row, name] of all.names.entries()) {
-    const code = countryCodes[all.countries[row] ?? 0] ?? ''
-    const kind = all.kinds[row] ?? 0
-    const others =
-      kind === 2 ? otherRegionNames[regionCodes[all.regions[row] ?? 0] ?? ''] : otherCityNames[code]?.[name]
-    for (const other of (kind === 3 ? countryNames(code) : others) ?? []) add(row, other, true)
-  }
+  for (const row of all.names.keys()) for (const other of otherNamesOf(row) ?? []) add(row, other, true)
   return { text: `${folded.join('\n')}\n`, rowOf, otherNames }
 }
 
@@ -280,11 +325,21 @@ function startsOf(names: readonly string[]): Uint32Array {
 
 let reading: Promise<World> | null = null
 
+let whatWasRead: World | null = null
+
+/** The world's places, if they have been read: for what must not wait for them. */
+export const worldPlacesIfRead = (): World | null => whatWasRead
+
 /** The world's places, read when they are first needed: half a second in turns with other work. */
 export function worldPlaces(): Promise<World> {
   reading ??= World.read()
-  reading.catch(() => {
-    reading = null
-  })
+  reading.then(
+    (world) => {
+      whatWasRead = world
+    },
+    () => {
+      reading = null
+    },
+  )
   return reading
 }

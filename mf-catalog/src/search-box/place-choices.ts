@@ -3,12 +3,12 @@ import { useApiQuery } from '@qe/platform'
 import { plural } from '@qe/ui'
 import { useDebouncedValue } from '@qe/ui/unshared'
 import { roughPosition } from '../map/locate'
-import { datesLabel, nearMeName, partyLabel, type SearchedPlace, type SearchFields } from './search-fields'
+import { datesLabel, nearMeName, nearName, partyLabel, type SearchedPlace, type SearchFields } from './search-fields'
 
 /** A line of the place field. */
 export interface PlaceChoice {
   key: string
-  kind: SuggestedPlace['kind'] | 'anywhere' | 'near' | 'recent'
+  kind: SuggestedPlace['kind'] | 'airport' | 'anywhere' | 'near' | 'recent'
   name: string
   note: string
   /** What choosing it means. */
@@ -63,12 +63,16 @@ const kindWords: Partial<Record<SuggestedPlace['kind'], string>> = {
 }
 
 function choiceOf(place: SuggestedPlace): PlaceChoice {
-  const { kind, name, within, propertyId, listings } = place
+  const { kind, name, within, propertyId, listings, airport } = place
   return {
     key: `${kind} ${name} ${propertyId ?? within.join()}`,
-    kind,
+    kind: airport ? 'airport' : kind,
     name,
-    note: [kindWords[kind], within.join(', '), kind !== 'listing' && listings ? plural(listings, 'place') : null]
+    note: [
+      airport ? `Airport ${airport}` : kindWords[kind],
+      within.join(', '),
+      kind !== 'listing' && listings ? plural(listings, 'place') : null,
+    ]
       .filter(Boolean)
       .join(' · '),
     means: propertyId ? { propertyId } : { place: searchedPlace(place) },
@@ -77,6 +81,7 @@ function choiceOf(place: SuggestedPlace): PlaceChoice {
 
 const searchedPlace = ({ kind, name, city, countryCode, bounds }: SuggestedPlace): SearchedPlace => {
   if (city) return { name, city }
+  if (kind === 'landmark') return { name: nearName(name), bounds }
   return kind === 'country' && countryCode ? { name, country: countryCode } : { name, bounds }
 }
 

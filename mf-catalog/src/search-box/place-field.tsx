@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Map as MapIcon,
   MapPin,
+  Plane,
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { locate } from '../map/locate'
@@ -33,6 +34,7 @@ const icons: Record<PlaceChoice['kind'], LucideIcon> = {
   region: MapIcon,
   country: Globe,
   landmark: Landmark,
+  airport: Plane,
   listing: House,
   anywhere: Compass,
   near: LocateFixed,
@@ -112,7 +114,7 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
         maxLength={80}
         // biome-ignore lint/a11y/noAutofocus: opened by the person to type in
         autoFocus={autoFocus}
-        placeholder="City, region, country or neighbourhood"
+        placeholder="City, region, country or airport"
         value={text ?? place?.name ?? ''}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {

@@ -28,6 +28,9 @@ const places = [
   aPlace('London', { city: 'london', within: ['United Kingdom'] }),
   aPlace('Algarve', { kind: 'region', bounds: '-9,36.9,-7.4,37.5' }),
   aPlace('Portugal', { kind: 'country', within: [] }),
+  aPlace('Humberto Delgado Airport', {
+    ...{ kind: 'landmark', airport: 'LIS', within: ['Lisbon', 'Portugal'], bounds: '-9.2,38.7,-9,38.9' },
+  }),
   aPlace('Long house', { kind: 'listing', propertyId: testId(7), within: ['Lisbon', 'Portugal'] }),
 ]
 const answers = {
@@ -75,6 +78,16 @@ test.each([
   await userEvent.keyboard('{Enter}')
   await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
   expect(address()).toHaveTextContent(path)
+})
+
+test('searches around an airport, which it tells apart by its code', async () => {
+  const sheet = await open('/help')
+  await userEvent.type(sheet.getByRole('combobox'), 'hum')
+  await userEvent.click(
+    await sheet.findByRole('option', { name: 'Humberto Delgado Airport Airport LIS · Lisbon, Portugal' }),
+  )
+  await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+  expect(address()).toHaveTextContent('/search?bounds=-9.2%2C38.7%2C-9%2C38.9&place=Near+Humberto+Delgado+Airport')
 })
 
 test('leads to a listing by its title', async () => {

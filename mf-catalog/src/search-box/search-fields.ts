@@ -19,6 +19,17 @@ export interface SearchedPlace {
 /** What a search around the visitor is called. */
 export const nearMeName = 'Near me'
 
+/** What a search around a landmark is called: nobody stays in an airport. */
+export const nearName = (landmark: string): string => `Near ${landmark}`
+
+/** Where a search looks, as a part of a sentence: `in Lisbon`, `near Faro Airport`, `near you`. */
+export const whereIn = (place: string): string =>
+  place === nearMeName
+    ? 'near you'
+    : place.startsWith(nearName(''))
+      ? `near ${place.slice(nearName('').length)}`
+      : `in ${place}`
+
 /** What bounds are called that somebody chose on the map: a name for the eye, and for no address. */
 export const mapAreaName = 'Map area'
 

@@ -4,7 +4,7 @@ import { BrowserOnly, Dialog, useMediaQuery } from '@qe/ui/unshared'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useCityName } from '../search-box/cities'
-import { datesLabel, nearMeName, searchFieldsOf } from '../search-box/search-fields'
+import { datesLabel, searchFieldsOf, whereIn } from '../search-box/search-fields'
 import { placesList } from '../structured-data'
 import { FilterBar } from './filter-bar'
 import { Results } from './results'
@@ -144,7 +144,7 @@ const priceNote = ({ flexible }: SearchFilters): string =>
 function whereOf({ area, city, country, bounds, place }: SearchFilters, cityName: string | null): string {
   if (area) return 'in the drawn area'
   if (city) return `in ${cityName ?? city}`
-  if (place) return place === nearMeName ? 'near you' : `in ${place}`
+  if (place) return whereIn(place)
   if (bounds) return 'in this part of the map'
   return country ? 'in this country' : 'everywhere'
 }

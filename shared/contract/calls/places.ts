@@ -21,6 +21,8 @@ const suggestedPlace = z.object({
   propertyId: id.nullable(),
   /** Live listings there; null where they were not counted. */
   listings: z.int().nullable(),
+  /** The IATA code of a landmark that is an airport. */
+  airport: z.string().optional(),
 })
 export type SuggestedPlace = z.infer<typeof suggestedPlace>
 
@@ -44,8 +46,9 @@ const lon = z.number().min(-180).max(180)
 
 export const placeCalls = {
   /**
-   * Places that a text may mean, best first: the world's cities, regions and countries, our own cities, neighbourhoods
-   * and listings, and landmarks where there is a geocoder. Without a text, those with most listings.
+   * Places that a text may mean, best first: the world's cities, regions, countries and airports, our own cities,
+   * neighbourhoods and listings, and other landmarks where there is a geocoder. Without a text, those with most
+   * listings.
    */
   'places/suggest': {
     input: z.object({

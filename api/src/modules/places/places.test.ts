@@ -76,6 +76,35 @@ describe('places are found', () => {
   })
 })
 
+describe('airports are found', () => {
+  test.each([
+    ['the town that it serves', 'lisbon airp', 'LIS'],
+    ['the name of that town there', 'münchen airport', 'MUC'],
+    ['its code', 'LIS', 'LIS'],
+    ['its own name', 'humberto delg', 'LIS'],
+    ['a later word of it', 'heathrow', 'LHR'],
+    ['a typing error', 'heatrhow', 'LHR'],
+  ])('by %s', async (_, query, code) => {
+    expect((await suggest({ query })).map(({ airport }) => airport)).toContain(code)
+  })
+
+  test('as landmarks by their own name, with a box around them', async () => {
+    const paris = (await suggest({ query: 'paris airport' })).filter(({ airport }) => airport)
+    expect(paris.slice(0, 2).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Charles de Gaulle International Airport', 'Paris-Orly Airport']),
+    )
+    expect(paris[0]).toMatchObject({ kind: 'landmark', within: ['Paris', 'France'], countryCode: 'FR', city: null })
+    const [west = 0, south = 0, east = 0, north = 0] = paris[0]?.bounds.split(',').map(Number) ?? []
+    const { lat = 0, lon = 0 } = paris[0]?.point ?? {}
+    expect([west < lon, lon < east, south < lat, lat < north]).toEqual([true, true, true, true])
+  })
+
+  test('after the city of that name, and never instead of it', async () => {
+    for (const query of ['lisbon', 'paris', 'Munich', 'Faro', 'Nice', 'London'])
+      expect([query, (await best(query))?.kind]).toEqual([query, 'city'])
+  })
+})
+
 describe('what is ours', () => {
   test('a city of ours comes as itself, and once', async () => {
     const found = await suggest({ query: 'lisb' })

@@ -7,6 +7,7 @@ import { kilometresBetween } from '../../domain/geography'
 import type { GeocodedPlace } from '../../geocoder/port'
 import { boundsText, boxAround } from '../../places/bounds'
 import { fold } from '../../places/fold'
+import type { Airport } from '../../places/read-airports'
 import { fitScore, nearScore, searchWorld } from '../../places/search-world'
 import { beginsWithTypo, shortestWithTypo } from '../../places/typos'
 import { type World, type WorldPlace, worldPlaces } from '../../places/world'
@@ -29,6 +30,7 @@ interface PlaceQuery {
 }
 
 export const geoNames = 'Places: GeoNames (CC BY 4.0)'
+export const geoNamesAndAirports = `${geoNames}; airports: OurAirports (public domain)`
 /** So many of the world's places are compared by whether we have listings there. */
 const compared = 40
 /** The listings' titles begin to help with so many letters. */
@@ -43,7 +45,7 @@ export async function suggestPlaces(
   const { db, geocoder } = services
   const placeQuery = readPlaceQuery(input)
   const own = await ownPlaces(db, services.now())
-  const attribution = geocoder ? `${geoNames}; ${geocoder.attribution}` : geoNames
+  const attribution = geocoder ? `${geoNamesAndAirports}; ${geocoder.attribution}` : geoNamesAndAirports
   if (!placeQuery.text) return { places: popular(own, placeQuery), attribution }
   const [world, titles, geocoded] = await Promise.all([
     worldPlaces(),
@@ -51,7 +53,7 @@ export async function suggestPlaces(
     geocode(services, input.query, placeQuery),
   ])
   const places = [...ownMatches(own, placeQuery), ...worldMatches(world, own, placeQuery)]
-    .filter(({ place }) => isWithin(place, placeQuery.within))
+    .filter(({ place }) => isWithin(place, placeQuery.within) && !geocoded.some((other) => isSameAirport(place, other)))
     .sort((a, b) => b.score - a.score)
     .map(({ place }) => place)
   return { places: combine(places, geocoded, titles, placeQuery.limit), attribution }
@@ -107,21 +109,36 @@ function worldMatches(world: World, own: OwnPlaces, placeQuery: PlaceQuery): Sco
     const found = world.place(row)
     const nearest = nearestCity(own, found.point)
     if (nearest && found.kind === 'city' && isSame(nearest, found)) return [{ place: nearest.place, score: score + 1 }]
-    const isCountry = found.kind === 'country'
-    const listings = isCountry ? (own.byCountry.get(found.countryCode) ?? 0) : null
-    const place: SuggestedPlace = {
-      kind: found.kind,
-      name: isCountry ? label(found.countryCode) : (otherName ?? found.name),
-      within: isCountry ? [] : [...(found.region ? [found.region] : []), label(found.countryCode)],
-      countryCode: found.countryCode,
-      point: found.point,
-      bounds: boundsText(found.box),
-      city: null,
-      propertyId: null,
-      listings,
-    }
+    const listings = found.kind === 'country' ? (own.byCountry.get(found.countryCode) ?? 0) : null
+    const place = toSuggestion(found, { airport: world.airport(row), otherName, listings, label })
     return [{ place, score: score + (listings || nearest ? 0.7 : 0) }]
   })
+}
+
+function toSuggestion(
+  { kind, name, region, countryCode, point, box }: WorldPlace,
+  more: {
+    airport: Airport | null
+    otherName: string | null
+    listings: number | null
+    label: (code: string) => string
+  },
+): SuggestedPlace {
+  const { airport, otherName, listings, label } = more
+  const inside = airport ? airport.town : region
+  return {
+    kind: kind === 'airport' ? 'landmark' : kind,
+    // The airports of a city are all found by that city's name.
+    name: kind === 'country' ? label(countryCode) : airport || otherName === null ? name : otherName,
+    within: kind === 'country' ? [] : [...(inside ? [inside] : []), label(countryCode)],
+    countryCode,
+    point,
+    bounds: boundsText(box),
+    city: null,
+    propertyId: null,
+    listings,
+    ...(airport && { airport: airport.code }),
+  }
 }
 
 interface NearCity {
@@ -208,6 +225,19 @@ const fromGeocoder = ({ box, kind, name, within, countryCode, point }: GeocodedP
   propertyId: null,
   listings: null,
 })
+
+/** An airport has one point in each data set, some way from that of the other. */
+const sameAirportKm = 3
+
+/** Whether a geocoder has the airport as well: then its name counts, in the language of whoever asks. */
+function isSameAirport(ours: SuggestedPlace, geocoded: SuggestedPlace): boolean {
+  if (!ours.airport || geocoded.kind !== 'landmark') return false
+  if (kilometresBetween(ours.point, geocoded.point) > sameAirportKm) return false
+  const words = new Set(fold(ours.name).split(' '))
+  return fold(geocoded.name)
+    .split(' ')
+    .some((word) => word.length > 3 && words.has(word))
+}
 
 /** Places first, then what the geocoder and the titles add: each has room, and nothing is there twice. */
 function combine(
