@@ -68,6 +68,25 @@ test('a region that no listing names is searched by its bounds, and the map goes
   await expect(where(page)).toContainText('Lazio')
 })
 
+test('an airport is searched around without a geocoder, and a listing there says how far it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?city=tokyo')
+  await settled(page)
+  await page.getByRole('banner').getByRole('button', { name: /Tokyo/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Find a place' })
+  await sheet.getByRole('button', { name: /^Where/ }).click()
+  await sheet.getByRole('combobox', { name: 'Place' }).fill('lisbon airport')
+  await sheet.getByRole('option', { name: /Humberto Delgado Airport.*LIS · Lisbon, Portugal/ }).click()
+  await sheet.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /places? near Humberto Delgado Airport$/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText('Near Humberto Delgado Airport')
+  await page.getByRole('article').getByRole('link').first().click()
+  const nearby = page.getByRole('region', { name: 'Where you’ll be' }).getByRole('listitem')
+  await expect(nearby.filter({ hasText: 'Humberto Delgado Airport (LIS)' })).toContainText(/\d km$/)
+  await expect(nearby.first()).toContainText(/^Centre of Lisbon/)
+})
+
 test('a family says who comes, and the place page asks for as many', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/search?city=lisbon')

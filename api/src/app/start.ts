@@ -19,6 +19,7 @@ import { createLog } from '../observability/log'
 import { createMetrics, observeDatabase, observeProcess } from '../observability/metrics'
 import { traceDatabase } from '../observability/trace-database'
 import { createStripePayments, paymentClientConfigOf } from '../payments'
+import { worldPlaces } from '../places/world'
 import { createFcmPush } from '../push/fcm'
 import { openSockets } from '../realtime/socket-server'
 import { openRedis } from '../redis/connection'
@@ -119,6 +120,8 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
   await app.listen({ port: config.port, host: config.host })
   admin.open()
   worker.start()
+  if (config.processRole !== 'worker')
+    worldPlaces().catch((error) => log.warn({ err: error }, 'the places of the world could not be read'))
   return {
     services,
     stop: () => stopApi({ services, admin, app, connections, sockets, worker, redis, database, tracing }),

@@ -49,6 +49,34 @@ test('says how soon the host answers, and that they are quick', async () => {
   expect(screen.getByText('Answers quickly')).toBeVisible()
 })
 
+test('says what is near, how far it is in a straight line, and whose data that is', async () => {
+  const nearby = {
+    places: [
+      { kind: 'centre' as const, name: 'Lisbon', metres: 400 },
+      { kind: 'town' as const, name: 'Cacilhas', metres: 900 },
+      { kind: 'town' as const, name: 'Almada', metres: 4300 },
+      { kind: 'airport' as const, name: 'Humberto Delgado Airport (LIS)', metres: 12_600 },
+    ],
+    attribution: 'Places: GeoNames (CC BY 4.0)',
+  }
+  renderWithPlatform(<ListingPage />, { answers: { ...answers, 'property/details': { ...listing, nearby } } })
+  const section = within(await screen.findByRole('region', { name: 'Where you’ll be' }))
+  expect(section.getByRole('heading', { name: 'What’s nearby' })).toBeVisible()
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Centre of LisbonUnder 500 m',
+    'Cacilhas900 m',
+    'Almada4.3 km',
+    'Humberto Delgado Airport (LIS)13 km',
+  ])
+  expect(section.getByText(/^Straight-line distances.*GeoNames/)).toBeVisible()
+})
+
+test('leaves out what is near where it was not told', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  expect(await screen.findByRole('heading', { name: 'Where you’ll be' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'What’s nearby' })).toBeNull()
+})
+
 test('counts a look of three seconds, once', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const other = { ...listing, id: testId(77) }

@@ -3,10 +3,11 @@ import { Skeleton } from '@qe/ui'
 import { useNearViewport } from '@qe/ui/unshared'
 import { lazy, Suspense } from 'react'
 import page from './listing-page.module.css'
+import { Nearby } from './nearby'
 
 const AreaMap = lazy(() => import(/* webpackChunkName: "area-map" */ '../map/area-map'))
 
-/** Address or area of the listing, with a map. */
+/** Address or area of the listing, with a map and what is near. */
 export function Location({ listing }: { listing: ListingDetails }) {
   const [ref, isNear] = useNearViewport()
   return (
@@ -24,6 +25,7 @@ export function Location({ listing }: { listing: ListingDetails }) {
           </Suspense>
         )}
       </div>
+      {listing.nearby && <Nearby nearby={listing.nearby} />}
     </section>
   )
 }

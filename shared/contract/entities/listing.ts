@@ -74,6 +74,23 @@ export const listingCard = z.object({
 })
 export type ListingCard = z.infer<typeof listingCard>
 
+/** What is near a listing. Distances are straight lines from its blurred `point`, and reveal no more than that. */
+const nearbyPlaces = z.object({
+  /** The middle of the listing's town, then towns and parts of towns, then airports; each kind the nearest first. */
+  places: z.array(
+    z.object({
+      kind: z.enum(['centre', 'town', 'airport']),
+      /** An airport's has its IATA code: `Faro Airport (FAO)`. */
+      name: z.string(),
+      /** To a hundred: neither end of the line is more exact. */
+      metres: z.int(),
+    }),
+  ),
+  /** Whose data these are, as their licences want it said. */
+  attribution: z.string(),
+})
+export type NearbyPlaces = z.infer<typeof nearbyPlaces>
+
 export const listingDetails = listingCard.extend({
   photos: z.array(listingPhoto),
   /** Empty where the host has described none. */
@@ -112,6 +129,8 @@ export const listingDetails = listingCard.extend({
     value: z.number().nullable(),
   }),
   citySlug: z.string(),
+  /** Absent for the first second of a process, until it has read the world's places. */
+  nearby: nearbyPlaces.optional(),
   /** The exact address, only for its host and for guests with a confirmed booking. */
   address: z.string().nullable(),
   status: listingStatus,

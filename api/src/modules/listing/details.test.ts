@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { listing } from '../../database/schema'
+import { city, listing } from '../../database/schema'
+import { worldPlaces } from '../../places/world'
 import { inSmallWorld } from '../../testing/in-small-world'
 
 const { t, w } = inSmallWorld()
@@ -36,5 +37,56 @@ describe('a property page', () => {
     for (const who of [w.host, t.nobody, w.guest]) await who.call('property/details', { propertyId })
     expect((await t.nobody.call('property/details', { propertyId })).data.address).toBeNull()
     expect((await w.host.call('property/details', { propertyId })).data.address).toBe('1 Harbour Street')
+  })
+})
+
+describe('what is near a listing', () => {
+  const nearby = async (who: typeof t.nobody, propertyId: string) =>
+    (await who.call('property/details', { propertyId })).data.nearby
+  const inLisbon = { publicLat: 38.712, publicLon: -9.13, lat: 38.715, lon: -9.131 }
+
+  test('is told once the world’s places are read, which no page waits for', async () => {
+    const propertyId = await w.listing(inLisbon)
+    expect(await nearby(t.nobody, propertyId)).toBeUndefined()
+    await worldPlaces()
+    await t.pass(1001)
+    expect(await nearby(t.nobody, propertyId)).toBeDefined()
+  })
+
+  test('is the middle of its town, towns and the airport, each kind the nearest first', async () => {
+    const places = (await nearby(t.nobody, await w.listing(inLisbon)))?.places ?? []
+    expect(places[0]?.kind).toBe('centre')
+    const towns = places.filter(({ kind }) => kind === 'town')
+    expect(towns.map(({ name }) => name)).toContain('Almada')
+    expect(towns.map(({ metres }) => metres)).toEqual(towns.map(({ metres }) => metres).sort((a, b) => a - b))
+    expect(places.filter(({ kind }) => kind === 'airport')).toContainEqual({
+      ...{ kind: 'airport', name: 'Humberto Delgado Airport (LIS)' },
+      metres: expect.any(Number),
+    })
+    for (const { metres } of places) expect(metres % 100).toBe(0)
+  })
+
+  test('names neither its own town nor its own neighbourhood as another one', async () => {
+    const [row] = await t.db.select({ name: city.name }).from(city)
+    const propertyId = await w.listing({ ...inLisbon, neighbourhood: 'Almada' })
+    const towns = (await nearby(t.nobody, propertyId))?.places.filter(({ kind }) => kind === 'town') ?? []
+    expect(towns).toHaveLength(4)
+    for (const own of ['Almada', row?.name]) expect(towns.map(({ name }) => name)).not.toContain(own)
+  })
+
+  test('is measured from the public point, for its host as well', async () => {
+    const [one, moved] = [await w.listing(inLisbon), await w.listing({ ...inLisbon, lat: 38.7, lon: -9.2 })]
+    const seen = [await nearby(t.nobody, one), await nearby(t.nobody, moved), await nearby(w.host, moved)]
+    expect(seen).toEqual([seen[0], seen[0], seen[0]])
+    expect(seen[0]).toBeDefined()
+  })
+
+  test('at the end of the world is the nearest large airport, or none', async () => {
+    const airports = async (publicLat: number, publicLon: number) =>
+      (await nearby(t.nobody, await w.listing({ publicLat, publicLon })))?.places
+        .filter(({ kind }) => kind === 'airport')
+        .map(({ name }) => name)
+    expect(await airports(51.5, -0.12)).toContainEqual(expect.stringMatching(/LHR|LCY/))
+    expect(await airports(-50, 120)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { tierFootnotes, tierSentences } from '../../domain/cancellation'
 import { notFound } from '../../domain/errors'
 import { ShortCache } from '../../domain/short-cache'
 import type { Me } from '../../identity/sessions'
+import { nearbyPlaces } from '../places/nearby'
 import { publicProfile } from '../profile/read-profile'
 import { toCards } from './cards'
 
@@ -36,6 +37,7 @@ const listingInCity = builtOnce((db) =>
       found: listing,
       typeLabel: propertyType.label,
       city: city.name,
+      cityPoint: { lat: city.lat, lon: city.lon },
       citySlug: city.slug,
       country: city.country,
       countryCode: city.countryCode,
@@ -71,7 +73,7 @@ export async function listingDetails(
 ): Promise<ListingDetails> {
   const [joined] = await listingInCity(db).execute({ listingId })
   if (!joined) throw listingNotFound()
-  const { found, units, ...named } = joined
+  const { found, units, cityPoint, ...named } = joined
   const own = found.hostId === principalId
   if (found.status === 'removed' || (found.status !== 'live' && !own && !(await hasConfirmedStay(db, listingId, me))))
     throw listingNotFound()
@@ -81,6 +83,7 @@ export async function listingDetails(
     publicProfile(db, found.hostId, me?.id ?? null, now),
     found.amenities.length ? amenitiesOf(db).execute({ keys: found.amenities }) : [],
   ])
+  const nearby = nearbyPlaces(card, { name: named.city, point: cityPoint })
   const part = (name: keyof typeof found.ratingParts) => found.ratingParts[name] ?? null
   return {
     ...card,
@@ -120,6 +123,7 @@ export async function listingDetails(
       value: part('value'),
     },
     citySlug: named.citySlug,
+    ...(nearby && { nearby }),
     address: own || (await hasConfirmedStay(db, listingId, me)) ? found.address : null,
     status: found.status,
   }
