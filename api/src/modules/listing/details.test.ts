@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { city, listing } from '../../database/schema'
-import { worldPlaces } from '../../places/world'
+import { worldPlaces, worldPlacesIfRead } from '../../places/world'
 import { inSmallWorld } from '../../testing/in-small-world'
+
+jest.mock('../../places/world', () => {
+  const actual = jest.requireActual('../../places/world')
+  return { ...actual, worldPlacesIfRead: jest.fn(actual.worldPlacesIfRead) }
+})
 
 const { t, w } = inSmallWorld()
 
@@ -45,12 +50,11 @@ describe('what is near a listing', () => {
     (await who.call('property/details', { propertyId })).data.nearby
   const inLisbon = { publicLat: 38.712, publicLon: -9.13, lat: 38.715, lon: -9.131 }
 
-  test('is told once the world’s places are read, which no page waits for', async () => {
-    const propertyId = await w.listing(inLisbon)
-    expect(await nearby(t.nobody, propertyId)).toBeUndefined()
-    await worldPlaces()
-    await t.pass(1001)
-    expect(await nearby(t.nobody, propertyId)).toBeDefined()
+  beforeAll(worldPlaces)
+
+  test('is not waited for while the world’s places are being read', async () => {
+    jest.mocked(worldPlacesIfRead).mockReturnValueOnce(null)
+    expect(await nearby(t.nobody, await w.listing(inLisbon))).toBeUndefined()
   })
 
   test('is the middle of its town, towns and the airport, each kind the nearest first', async () => {
