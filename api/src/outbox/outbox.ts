@@ -28,8 +28,8 @@ export interface OutboxTopics {
   }
   /** Shows a notification on one browser. */
   push: { sessionId: string; notificationId: string }
-  /** A booking changed: notify both sides. */
-  booking: { bookingId: string; eventId: number }
+  /** A booking changed: notify both sides, and fellow guests. `formerDates`: those before a change that moved it. */
+  booking: { bookingId: string; eventId: number; formerDates?: { checkIn: string; checkOut: string } }
   /** A step of a claim was taken: notify both sides, and the admins where they have to act. */
   claim: { claimId: string; eventId: number }
   /** The guest is to pay for damages: charge the kept card. */

@@ -13,7 +13,11 @@ type Alerts = CallOutput<'email-alert/get'>
 
 /** Each kind of news that a person is told of. Receipts and codes come in any case. */
 const kinds: { kind: AlertKind; label: string; hint: string; hostsOnly?: true }[] = [
-  { kind: 'bookings', label: 'A booking changes', hint: 'Requests, answers, payments, cancellations.' },
+  {
+    kind: 'bookings',
+    label: 'A booking changes',
+    hint: 'Requests, answers, payments, cancellations, also of trips shared with me.',
+  },
   { kind: 'reminders', label: 'A trip begins tomorrow', hint: 'The day before, on the clock of the place.' },
   {
     kind: 'messages',

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/booking-process'
 import { conflict, notFound } from '../../domain/errors'
 import { type Account, type Balances, type Line, noMoney } from '../../domain/ledger'
 import { type ActKind, acts } from '../../domain/team'
-import { addToOutbox } from '../../outbox/outbox'
+import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 
 /** The stored record of a booking: its row under lock, its history, and its ledger. */
 
@@ -46,7 +46,7 @@ const statusTexts: Partial<Record<LockedBooking['status'], string>> = {
 /** Why nothing more can be done, as part of a sentence. */
 export const statusText = (status: LockedBooking['status']) => statusTexts[status] ?? 'it was cancelled'
 
-/** Adds an event to the booking's history, and queues the notifications of both sides. */
+/** Adds an event to the booking's history, and queues the notifications of both sides and of fellow guests. */
 export async function recordEvent(
   tx: Transaction,
   line: {
@@ -59,14 +59,16 @@ export async function recordEvent(
     now: Date
     /** The co-host who did it for the host. */
     actorId?: string | null
+    /** The dates before it, where it moved the stay. */
+    formerDates?: OutboxTopics['booking']['formerDates']
   },
 ): Promise<void> {
-  const { bookingId, event, by, from, to, note, now, actorId = null } = line
+  const { bookingId, event, by, from, to, note, now, actorId = null, formerDates } = line
   const [stored] = await tx
     .insert(bookingEvent)
     .values({ bookingId, event, by, fromStatus: from, toStatus: to, note, at: now, actorId })
     .returning({ id: bookingEvent.id })
-  if (stored) await addToOutbox(tx, 'booking', { bookingId, eventId: stored.id }, now)
+  if (stored) await addToOutbox(tx, 'booking', { bookingId, eventId: stored.id, formerDates }, now)
   if (!actorId || !(event in acts)) return
   const [of] = await tx
     .select({ hostId: booking.hostId, listingId: booking.listingId })

@@ -17,6 +17,7 @@ import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { addSystemMessage, type SystemLine } from '../chat/conversation'
 import { creditColumn } from '../coupon/give-credit'
+import { notifyFellowGuests } from '../fellow-guest/notify-fellow-guests'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
 import { coHostsFor } from '../team/act-for'
@@ -274,12 +275,10 @@ const bookingTexts: Partial<
 
 /**
  * Reports one event of a booking to both sides: on their open pages, as notifications, in e-mails and in their
- * conversation.
+ * conversation; and to fellow guests what of it concerns them.
  */
-export async function notifyBothSides(
-  services: Services,
-  { bookingId, eventId }: OutboxTopics['booking'],
-): Promise<void> {
+export async function notifyBothSides(services: Services, job: OutboxTopics['booking']): Promise<void> {
+  const { bookingId, eventId } = job
   const { db, socketEvents } = services
   const update = await row<BookingUpdate>(
     db,
@@ -303,6 +302,7 @@ export async function notifyBothSides(
 
   if (isOvertaken(update)) return
   await notifyAndEmail(services, { bookingId, eventId }, update, coHosts)
+  await notifyFellowGuests(services, job)
   const message = bookingTexts[update.event as BookingEventName]?.message
   if (message) {
     await db.transaction((tx) =>

@@ -6,11 +6,11 @@ import { links } from '../../domain/links'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
+import { notifyRemoved } from './notify-fellow-guests'
 
 /** Removes a fellow guest: their next call is refused. @throws ApiError 404 when they are not one any more */
 export async function removeFellowGuest(
   services: Services,
-  me: Me,
   { bookingId, memberId }: ParsedInput<'bookings/fellow-guests/remove'>,
 ): Promise<void> {
   const [removed] = await services.db
@@ -18,15 +18,7 @@ export async function removeFellowGuest(
     .where(and(eq(fellowGuest.id, memberId), eq(fellowGuest.bookingId, bookingId)))
     .returning({ personId: fellowGuest.personId })
   if (!removed) throw notFound('This person does not share the trip any more. Load the page again.')
-  await notify(services, {
-    personId: removed.personId,
-    message: `${me.firstName} does not share a trip with you any more.`,
-    variant: 'info',
-    link: links.trips(),
-    idempotencyKey: `fellow-guest-removed:${memberId}`,
-    kind: 'always',
-    email: null,
-  })
+  await notifyRemoved(services, { bookingId, memberId, personId: removed.personId })
 }
 
 /** Leaves a trip that somebody shares. @throws ApiError 404 when it is not shared with them */

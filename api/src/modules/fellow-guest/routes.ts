@@ -19,8 +19,8 @@ export const fellowGuestCalls = {
     return ok(await partyOf(services, input.bookingId), 'The invitation is withdrawn.')
   },
 
-  'bookings/fellow-guests/remove': async ({ input, me, services }) => {
-    await removeFellowGuest(services, me, input)
+  'bookings/fellow-guests/remove': async ({ input, services }) => {
+    await removeFellowGuest(services, input)
     return ok(await partyOf(services, input.bookingId), 'Removed. They do not see the trip any more.')
   },
 

@@ -68,6 +68,8 @@ export async function takeChangeStep(
   if (has.has('charge the difference')) await addToOutbox(tx, 'chargeChange', { changeId: change.id }, now)
   const eventNote = [noteFor(event, found, change), note].filter(Boolean).join(' ') || null
   const after = has.has('swap nights and price') ? await applyChange(tx, found, change, now) : found
+  const { checkIn, checkOut } = found
+  const isMoved = after.checkIn !== checkIn || after.checkOut !== checkOut
   await recordEvent(tx, {
     bookingId: found.id,
     event,
@@ -77,6 +79,7 @@ export async function takeChangeStep(
     note: eventNote,
     now,
     actorId,
+    ...(isMoved && { formerDates: { checkIn, checkOut } }),
   })
   return after
 }
