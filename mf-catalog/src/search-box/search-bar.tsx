@@ -29,10 +29,13 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
   const box = useRef<HTMLElement>(null)
   const when = useRef<HTMLButtonElement>(null)
   useDismiss(box, open !== null, () => setOpen(null))
-  // In the hero a panel may reach below the window; in the header it always fits.
+  // In the hero a panel may reach below the window, also once its suggestions have come; in the header it always fits.
   useEffect(() => {
-    if (open && !slim)
-      box.current?.querySelector('[data-panel]')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    const panel = open && !slim && box.current?.querySelector('[data-panel]')
+    if (!panel) return
+    const observer = new ResizeObserver(() => panel.scrollIntoView({ block: 'nearest', behavior: 'smooth' }))
+    observer.observe(panel)
+    return () => observer.disconnect()
   }, [open, slim])
 
   const segment = (part: Part, label: string, words: string, set: boolean) => (
