@@ -15,16 +15,21 @@ const cases = [
   { terms: 'flexible', lead: 4, nights: 3, back: 'everything' },
   { terms: 'moderate', lead: 3, nights: 4, back: 'a part' },
   { terms: 'firm', lead: 4, nights: 3, back: 'nothing' },
+  // Of a stay of four weeks or more thirty nights are kept, whatever terms the place has otherwise.
+  { terms: 'long', lead: 3, nights: 35, back: 'a part' },
 ] as const
 
-/** A stay that is booked at once under these terms, and its quote. */
+/** The stay begins that many days ahead or a day later: from two days later on all of a moderate one came back. */
+const startDays = 2
+
+/** A stay that is booked at once under these terms. */
 async function findStay({ terms, lead, nights }: (typeof cases)[number]) {
   for (let cursor: string | undefined, pages = 0; pages < 15; pages++) {
     const found = await ask('property/getall', { bookingType: 'instant', limit: 40, ...(cursor && { cursor }) })
     for (const listing of found.items) {
       const { cancellationTier } = await ask('property/details', { propertyId: listing.id })
-      if (cancellationTier !== terms) continue
-      for (let from = lead; from < lead + 8; from++) {
+      if (terms !== 'long' && cancellationTier !== terms) continue
+      for (let from = lead; from < lead + startDays; from++) {
         const stay = { propertyId: listing.id, checkIn: inDays(from), checkOut: inDays(from + nights), guests: 1 }
         const { quote } = await ask('bookings/check-availability', stay)
         if (quote) return stay
