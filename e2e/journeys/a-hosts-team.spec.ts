@@ -3,6 +3,7 @@ import { aCoHost, invitationOf } from './co-hosts'
 import { newAccount } from './new-account'
 import { ask, bookStay, findRequestListing, openAs, people, settled, signIn, tokenOf } from './world'
 
+const desktop = { viewport: { width: 1440, height: 900 } }
 const main = (page: Page) => page.getByRole('main')
 
 async function openAsHost(page: Page, path: string): Promise<void> {
@@ -87,6 +88,49 @@ test('a host invites by e-mail; somebody new signs in, accepts and looks after t
     await theirs.reload()
     await expect(main(theirs)).toContainText('You are not, or no longer, in this team')
   })
+})
+
+test('two people price the same nights: the second sees what the first did, and decides', async ({ browser, page }) => {
+  const { listing } = await findRequestListing()
+  const theirs = await (await browser.newContext(desktop)).newPage()
+  const path = `/host/calendar?view=month&listing=${listing.id}`
+  await page.setViewportSize(desktop.viewport)
+  await openAsHost(page, path)
+  await openAs(theirs, await aCoHost('Pia', 'listings'), `${path}&hostId=${await hostId()}`)
+  await settled(theirs)
+  const said = (who: Page) => main(who).getByRole('status')
+  const typePrice = async (who: Page, price: string) => {
+    const first = who.locator('[role="gridcell"][tabindex="0"]')
+    await first.focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowRight', 'Enter']) await who.keyboard.press(key)
+    await who.getByLabel('Price', { exact: true }).selectOption('Set a price')
+    await who.getByLabel('Price of a night').fill(price)
+  }
+  const save = (who: Page) => who.getByRole('button', { name: 'Save 2 nights' })
+  await typePrice(page, '1411')
+  await typePrice(theirs, '1412')
+  await save(page).click()
+  await expect(said(page)).toHaveText('Saved for 2 nights.')
+
+  await test.step('nothing of the second is written, and what was typed stays', async () => {
+    await save(theirs).click()
+    await expect(theirs.getByRole('alert')).toContainText(/were changed somewhere else .*Nothing was saved\./)
+    await expect(theirs.getByRole('table', { name: 'What was changed meanwhile' })).toContainText('1,411')
+    await expect(theirs.getByLabel('Price of a night')).toHaveValue('1412')
+  })
+  await test.step('pressed again, it is', async () => {
+    await save(theirs).click()
+    await expect(said(theirs)).toHaveText('Saved for 2 nights.')
+  })
+  await test.step('each takes back their own, the latest first', async () => {
+    for (const who of [theirs, page]) {
+      await who.reload()
+      await settled(who)
+      await who.getByRole('button', { name: 'Undo' }).click()
+      await expect(said(who)).toHaveText('Undone for 2 nights.')
+    }
+  })
+  await theirs.context().close()
 })
 
 test('a co-host answers a request, and everybody sees who it was', async ({ page }) => {

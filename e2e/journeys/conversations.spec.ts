@@ -137,6 +137,25 @@ test('a guest reports and blocks a host by keyboard, and unblocks them in the ac
   await page.context().close()
 })
 
+test('a program with the name of a picture is refused in a conversation, and the words with it stay', async ({
+  browser,
+}) => {
+  const email = await newAccount('Ines', 'Innes')
+  const { items } = await ask('property/getall', {})
+  const token = await tokenOf(email)
+  const room = await ask('chat/chat-room/create', { propertyId: items[0]?.id ?? '' }, token)
+  const page = await newPageOf(browser, email, `/inbox/${room.id}`)
+  const program = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ\x90\x00This program') }
+  await page.getByLabel('Write a message').fill('This is the garden.')
+  await page.getByLabel('Files').setInputFiles([program])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('“garden.jpg” is not')
+  await expect(page.getByText('This is the garden.')).toBeVisible()
+  const { messages } = await ask('chat/details', { roomId: room.id }, token)
+  expect(messages).toEqual([])
+  await page.context().close()
+})
+
 /** Goes down an open menu to an item. */
 async function tabToItem(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { invitationOf } from './co-hosts'
+import { emailsTo } from './emails'
 import { newAccount } from './new-account'
 import { ask, bookStay, findInstantListing, openAs, settled, signIn, tokenOf } from './world'
 
@@ -91,13 +93,49 @@ test('a guest shares a trip on a phone; who travels along reads it, until they a
   })
 })
 
-test('a fellow guest leaves a trip by themselves', async ({ page }) => {
-  const { booker, bookingId, title } = await aTrip()
-  const email = await newAccount('Lena', 'Lund')
+/** Somebody joins a trip, by the API. @returns their address */
+async function joins(bookingId: string, booker: string, firstName: string): Promise<string> {
+  const email = await newAccount(firstName, 'Lund')
   await ask('bookings/fellow-guests/invite', { bookingId, email }, await tokenOf(booker))
   const token = new URLSearchParams((await invitationOf(email, 'trip')).split('?')[1]).get('token') ?? ''
   await ask('bookings/fellow-guests/answer', { token, accept: true }, await tokenOf(email))
+  return email
+}
 
+test('a fellow guest with the trip open sees that it was cancelled, and by mail, with nothing of money', async ({
+  browser,
+}) => {
+  const { booker, bookingId } = await aTrip()
+  const email = await joins(bookingId, booker, 'Lotte')
+  const page = await (await browser.newContext(phone)).newPage()
+  await openAs(page, email, `/trips/shared/${bookingId}`)
+  await settled(page)
+  await expect(main(page).getByRole('button', { name: 'Copy: Address' })).toBeVisible()
+
+  const key = { idempotencyKey: randomUUID() }
+  await ask('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', ...key }, await tokenOf(booker))
+  await expect(main(page).getByText('Cancelled by Ana').first()).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Copy: Address' })).toHaveCount(0)
+  await expect(async () => {
+    const letters = (await emailsTo(email))
+      .map(({ text }) => text)
+      .filter((text) => text.includes('was cancelled by Ana'))
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toContain(`/trips/shared/${bookingId}`)
+    expect(letters[0]).not.toMatch(/[€$£]|refund/i)
+  }).toPass({ timeout: 15_000 })
+
+  await page.goto('/notifications')
+  await main(page)
+    .getByText(/^Your trip to .* was cancelled by Ana\.$/)
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/trips/shared/${bookingId}$`))
+  await page.context().close()
+})
+
+test('a fellow guest leaves a trip by themselves', async ({ page }) => {
+  const { booker, bookingId, title } = await aTrip()
+  const email = await joins(bookingId, booker, 'Lena')
   await openAs(page, email, `/trips/shared/${bookingId}`)
   await settled(page)
   await main(page).getByRole('button', { name: 'Leave this trip' }).click()

@@ -144,6 +144,32 @@ test('a host’s reply goes out by itself the day before the guest arrives, at t
   await page.context().close()
 })
 
+test('door code and Wi-Fi are on the trip from two days before the arrival on, and not before', async ({ browser }) => {
+  const bookingId = await book(people.guest, 9)
+  const token = await site.tokenOf(people.guest)
+  const { booking } = await site.ask('bookings/my-booking/details', { bookingId }, token)
+  const guide = { wayIn: 'Through the blue gate.', doorCode: '4711#', wifiName: 'Salt air', wifiPassword: 'by-the-sea' }
+  const propertyId = booking.property.id
+  await site.ask('arrival-guide/update', { propertyId, ...guide }, await site.tokenOf(people.host))
+  const open = async () => {
+    const page = await site.open(browser, people.guest, `/trips/${bookingId}`)
+    await expect(page.getByText('Through the blue gate.')).toBeVisible()
+    return page
+  }
+  const before = await open()
+  await expect(before.getByText(/^Door code and Wi-Fi are shown here from .* on\.$/)).toBeVisible()
+  await expect(before.getByText('4711#')).toHaveCount(0)
+  const { arrivalGuide } = (await site.ask('bookings/my-booking/details', { bookingId }, token)).booking
+  expect(JSON.stringify(arrivalGuide)).not.toMatch(/4711|by-the-sea/)
+  await before.context().close()
+
+  await site.advance(Date.parse(arrivalGuide?.secretsFrom ?? '') - site.now() + minute)
+  const after = await open()
+  await expect(after.getByText('4711#')).toBeVisible()
+  await expect(after.getByText('by-the-sea')).toBeVisible()
+  await after.context().close()
+})
+
 test('a guest under firm terms cancels two days after booking: half comes back, and the ledger agrees', async ({
   browser,
 }) => {
