@@ -6,7 +6,9 @@ import { StatusPill } from '@qe/ui/unshared'
 export const SharedStatus = ({ trip: { status, sharedBy } }: { trip: SharedTrip }) =>
   status === 'cancelled_by_guest' ? (
     <Badge>
-      Cancelled by <bdi>{sharedBy}</bdi>
+      <span>
+        Cancelled by <bdi>{sharedBy}</bdi>
+      </span>
     </Badge>
   ) : (
     <StatusPill status={status} />
@@ -14,6 +16,8 @@ export const SharedStatus = ({ trip: { status, sharedBy } }: { trip: SharedTrip 
 
 export const SharedBadge = ({ trip: { sharedBy } }: { trip: SharedTrip }) => (
   <Badge tone="pink">
-    Shared by <bdi>{sharedBy}</bdi>
+    <span>
+      Shared by <bdi>{sharedBy}</bdi>
+    </span>
   </Badge>
 )
