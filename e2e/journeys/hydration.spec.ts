@@ -140,7 +140,10 @@ for (const { zone, width, colours, who } of visits)
 async function siteInPieces(): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
     const { host, connection, ...asked } = request.headers
-    const answer = await fetch(site + request.url, { headers: asked as Record<string, string>, redirect: 'manual' })
+    const headersAsked = asked as Record<string, string>
+    const answer = await fetch(site + request.url, { headers: headersAsked, redirect: 'manual' }).catch(() => null)
+    // The server may close a kept connection just as it is used; browsers then ask again.
+    if (!answer) return void response.destroy()
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !/^content-(enc|len)/.test(name)))
     response.writeHead(answer.status, headers)
