@@ -140,10 +140,7 @@ for (const { zone, width, colours, who } of visits)
 async function siteInPieces(): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
     const { host, connection, ...asked } = request.headers
-    const headersAsked = asked as Record<string, string>
-    const answer = await fetch(site + request.url, { headers: headersAsked, redirect: 'manual' }).catch(() => null)
-    // The server may close a kept connection just as it is used; browsers then ask again.
-    if (!answer) return void response.destroy()
+    const answer = await fetch(site + request.url, { headers: asked as Record<string, string>, redirect: 'manual' })
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !/^content-(enc|len)/.test(name)))
     response.writeHead(answer.status, headers)
@@ -155,6 +152,8 @@ async function siteInPieces(): Promise<{ url: string; stop: () => void }> {
     }
     response.end(body.subarray(inPieces))
   }).listen(0, '127.0.0.1')
+  // A page that stands for long opens its WebSockets.
+  server.on('upgrade', (_, socket) => socket.destroy())
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   return { url: `http://localhost:${port}`, stop: () => void server.close() }
