@@ -188,8 +188,9 @@ export class World {
     const found: { row: number; kilometres: number; apart: number }[] = []
     for (let row = 0; row < lats.length; row++) {
       const lat = lats[row] ?? 0
-      if (lat < south || lat > north || !isBetween(lons[row] ?? 0) || !isWanted(row)) continue
-      const kilometres = kilometresBetween(point, { lat: lats[row] ?? 0, lon: lons[row] ?? 0 })
+      const lon = lons[row] ?? 0
+      if (lat < south || lat > north || !isBetween(lon) || !isWanted(row)) continue
+      const kilometres = kilometresBetween(point, { lat, lon })
       if (kilometres <= km) found.push({ row, kilometres, apart: kilometres / reach(populations[row] ?? 0) })
     }
     return found
@@ -330,7 +331,7 @@ let whatWasRead: World | null = null
 /** The world's places, if they have been read: for what must not wait for them. */
 export const worldPlacesIfRead = (): World | null => whatWasRead
 
-/** The world's places, read when they are first needed: half a second in turns with other work. */
+/** The world's places, read once for a process, in turns with other work. */
 export function worldPlaces(): Promise<World> {
   reading ??= World.read()
   reading.then(

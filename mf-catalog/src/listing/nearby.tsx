@@ -12,7 +12,7 @@ export function Nearby({ nearby: { places, attribution } }: { nearby: NearbyPlac
   const airports = places.filter(({ kind }) => kind === 'airport')
   return (
     <div className={css.nearby}>
-      <h3 id="nearby-title">What’s nearby</h3>
+      <h3>What’s nearby</h3>
       <div className={css.groups}>
         <Group title="Around here" places={places.filter(({ kind }) => kind !== 'airport')} />
         {airports.length > 0 && <Group title={airports.length > 1 ? 'Airports' : 'Airport'} places={airports} />}

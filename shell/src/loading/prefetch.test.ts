@@ -15,8 +15,7 @@ const remote = exampleRemote('mf-guides', {
 const snapshot = { revision: 1, remotes: [remote], settings: exampleSettings } as PageSnapshot
 
 type Router = Parameters<typeof prefetchOnEntry>[1]
-const at = (pathname: string, search = '') =>
-  ({ location: { pathname, search }, navigation: { state: 'idle' } }) as Router['state']
+const at = (pathname: string, search = '') => ({ location: { pathname, search } }) as Router['state']
 let navigated: (state: Router['state']) => void = () => {}
 const router = {
   state: at('/'),

@@ -20,7 +20,7 @@ async function prefetchPage(
 
 /**
  * Longest wait for a page's code before its skeleton, ms. Once React has rendered a skeleton, it keeps it for 300 ms
- * even if the page is ready sooner. Code that comes within the wait spares both; code that just misses it is shown up to
+ * even if the page is ready sooner. Code that comes within the wait spares both; what just misses it is shown up to
  * 300 ms later than with a skeleton at once.
  */
 const skeletonAfterMs = 300

@@ -16,14 +16,14 @@ export function createRouter(snapshot: PageSnapshot): Router {
   const pages = pageRoutes(snapshot).map((page, index) => ({ ...page, id: `page-${index}`, loader, shouldRevalidate }))
   // The first page renders at once.
   const loaderData = Object.fromEntries(pages.map(({ id }) => [id, null]))
-  return withoutStarts(createBrowserRouter(inLayout(pages), { hydrationData: { loaderData } }))
+  return withoutLoadingState(createBrowserRouter(inLayout(pages), { hydrationData: { loaderData } }))
 }
 
 /**
  * The router, whose subscribers are told that a navigation has arrived, and not that it has started. React Router
  * renders every link of the page for each of the two, which delays the next page on a slow phone by a third.
  */
-function withoutStarts(router: Router): Router {
+function withoutLoadingState(router: Router): Router {
   const subscribe: Router['subscribe'] = (listener) =>
     router.subscribe((state, change) => {
       if (state.navigation.state === 'idle') listener(state, change)
