@@ -68,13 +68,24 @@ test('while tiles are slow the land stands there, and streets still come', async
   expect([state(), isLand()]).toEqual(['shown', false])
 })
 
-test('without a tile in time the land stays, and the source is asked again after a while', async () => {
+test('without a tile in time the land stays, and the source is asked again soon, then ever later', async () => {
   const { state } = show()
-  await settle(9000)
+  await settle(21_000)
   expect(drawn[0]?.removed).toBe(true)
   expect(state()).toBe('hidden')
-  await settle(31_000)
-  drawn[1]?.events.onTile()
+  await settle(4000)
+  expect(drawn).toHaveLength(2)
+  await settle(20_000 + 4000)
+  expect(drawn).toHaveLength(2)
+  await settle(4000)
+  drawn[2]?.events.onTile()
+  expect(state()).toBe('shown')
+})
+
+test('a first tile that takes long is waited for', async () => {
+  const { state } = show()
+  await settle(15_000)
+  drawn[0]?.events.onTile()
   expect(state()).toBe('shown')
 })
 

@@ -9,10 +9,11 @@ import css from './streets.module.css'
 
 /** After this time without streets the drawn land stands there, ms: its files are as large as the tiles of a view. */
 const landAfterMs = 1500
-/** How long the first tile may take, ms. */
-const deadlineMs = 8000
-/** Wait before the sources are asked again, ms. */
-const retryMs = 30_000
+/** How long the first tile may take, ms; a slow processor draws it late, and the land stands there meanwhile. */
+const deadlineMs = 20_000
+/** Wait before the sources are asked again, ms: twice as long after each failure, at most the last. */
+const firstRetryMs = 4000
+const lastRetryMs = 60_000
 
 const hasWebGl = (): boolean => {
   const context = document.createElement('canvas').getContext('webgl2')
@@ -48,6 +49,8 @@ class Streets {
   private isWaiting = true
   /** Which attempt is under way: what an earlier one brings is late. */
   private attempt = 0
+  /** Failures since the last tile. */
+  private failures = 0
   private timers: ReturnType<typeof setTimeout>[] = []
   private attributions: string[] = []
 
@@ -86,6 +89,7 @@ class Streets {
         onTile: () => {
           if (this.hasTiles) return
           this.hasTiles = true
+          this.failures = 0
           this.endWaiting()
         },
         // Not within the library's own event, which would go on with a removed map.
@@ -121,7 +125,7 @@ class Streets {
   private fail(): void {
     this.stop()
     this.endWaiting()
-    this.after(retryMs, () => void this.start())
+    this.after(Math.min(firstRetryMs * 2 ** this.failures++, lastRetryMs), () => void this.start())
   }
 
   private endWaiting(): void {
