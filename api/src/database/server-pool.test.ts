@@ -9,7 +9,8 @@ import { databaseFailure } from './unavailable'
 const server = process.env.CHECK_DATABASE_URL
 const onServer = server ? describe : describe.skip
 
-const brief = { poolWait: 100, lock: 100, statement: 100, idleTransaction: 100 }
+/** The wait is for new connections too, which a busy machine opens slowly. */
+const brief = { poolWait: 2000, lock: 100, statement: 500, idleTransaction: 100 }
 const patient = { poolWait: 60_000, lock: 60_000, statement: 60_000, idleTransaction: 60_000 }
 /** Why a query failed, as callers are told; `done` when it did not. */
 const outcome = (query: Promise<unknown>) =>
@@ -59,7 +60,7 @@ onServer('a pool of a PostgreSQL server', () => {
   })
 
   test('that is full refuses a call, and a transaction', async () => {
-    const { db, pool } = await openPool({ ...patient, poolWait: 100 })
+    const { db, pool } = await openPool({ ...patient, poolWait: 2000 })
     const taken = await pool.connect()
     expect(await outcome(db.execute(sql`select 1`))).toBe('database_busy')
     expect(await outcome(db.transaction((tx) => tx.execute(sql`select 1`)))).toBe('database_busy')
@@ -101,10 +102,10 @@ onServer('a pool of a PostgreSQL server', () => {
   })
 
   test('lets a migration take as long as it needs', async () => {
-    const { pool } = await openPool({ ...brief, poolWait: 10_000 })
+    const { pool } = await openPool(brief)
     const connection = await pool.connect()
     await liftTimeouts(connection)
-    expect(await outcome(connection.query('select pg_sleep(0.3)'))).toBe('done')
+    expect(await outcome(connection.query('select pg_sleep(1)'))).toBe('done')
     connection.release(true)
   })
 })

@@ -6,6 +6,8 @@ import { addDays } from '../domain/dates'
 import { comparable } from '../domain/money'
 import type { Caller, Reply, TestApp } from './harness'
 
+type NewListing = typeof listing.$inferInsert
+
 export interface SmallWorld {
   cityId: string
   hostId: string
@@ -18,7 +20,9 @@ export interface SmallWorld {
   other: Caller
   otherHost: Caller
   /** A listing at 100.00 EUR a night with 20.00 for cleaning, moderate terms, by request. */
-  listing(changes?: Partial<typeof listing.$inferInsert>): Promise<string>
+  listing(changes?: Partial<NewListing>): Promise<string>
+  /** So many listings like that, written at once. */
+  listings(count: number): Promise<string[]>
   /** The date `n` days from today, in UTC. */
   day(n: number): string
   /** Changes nights of the host's listings, from and to so many days from today, both included. */
@@ -50,6 +54,46 @@ async function addReferenceData(t: TestApp, cityId: string): Promise<void> {
   await t.db.insert(amenity).values({ key: 'wifi', label: 'Wifi', group: 'Basics', icon: 'wifi', position: 1 })
 }
 
+/** A listing as written to the database, with what differs from the usual one. */
+function newListing(hostId: string, cityId: string, changes: Partial<NewListing>) {
+  const usual = {
+    id: randomUUID(),
+    hostId,
+    cityId,
+    typeKey: 'house',
+    kind: 'entire',
+    title: 'A quiet house',
+    description: 'By the water.',
+    neighbourhood: 'Old town',
+    address: '1 Harbour Street',
+    lat: 50,
+    lon: 10,
+    publicLat: 50.001,
+    publicLon: 10.001,
+    timeZone: 'UTC',
+    currency: 'EUR',
+    guests: 4,
+    bedrooms: 2,
+    beds: 2,
+    bathrooms: 1,
+    amenities: ['wifi'],
+    houseRules: ['No smoking'],
+    photos: [{ path: 'media/photo/x', alt: 'A house' }],
+    checkInFrom: '15:00',
+    checkInUntil: '22:00',
+    checkOutBy: '11:00',
+    bookingType: 'request',
+    basePrice: 10_000,
+    cleaningFee: 2000,
+    guestsIncluded: 4,
+    cancellationTier: 'moderate',
+    status: 'live',
+    score: 1,
+    sortPrice: comparable(changes.basePrice ?? 10_000, changes.currency ?? 'EUR'),
+  } satisfies NewListing
+  return { ...usual, ...changes }
+}
+
 /** Creates a city in UTC, two hosts and two guests; `listing` adds listings. */
 export async function smallWorld(t: TestApp): Promise<SmallWorld> {
   const cityId = randomUUID()
@@ -72,6 +116,12 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
     await add('Gil', 'guest'),
     await add('Otto', 'guest'),
   ]
+  const addListings = async (all: Partial<NewListing>[]) => {
+    const rows = all.map((changes) => newListing(hostId, cityId, changes))
+    await t.db.insert(listing).values(rows)
+    await t.db.insert(room).values(rows.map(({ id }) => ({ listingId: id, name: 'Whole place' })))
+    return rows.map(({ id }) => id)
+  }
   const day = (n: number) => addDays(t.services.now().toISOString().slice(0, 10), n)
   const host = await t.as(hostId)
   return {
@@ -85,46 +135,10 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
     guest: await t.as(guestId),
     other: await t.as(otherId),
     listing: async (changes = {}) => {
-      const id = randomUUID()
-      await t.db.insert(listing).values({
-        id,
-        hostId,
-        cityId,
-        typeKey: 'house',
-        kind: 'entire',
-        title: 'A quiet house',
-        description: 'By the water.',
-        neighbourhood: 'Old town',
-        address: '1 Harbour Street',
-        lat: 50,
-        lon: 10,
-        publicLat: 50.001,
-        publicLon: 10.001,
-        timeZone: 'UTC',
-        currency: 'EUR',
-        guests: 4,
-        bedrooms: 2,
-        beds: 2,
-        bathrooms: 1,
-        amenities: ['wifi'],
-        houseRules: ['No smoking'],
-        photos: [{ path: 'media/photo/x', alt: 'A house' }],
-        checkInFrom: '15:00',
-        checkInUntil: '22:00',
-        checkOutBy: '11:00',
-        bookingType: 'request',
-        basePrice: 10_000,
-        cleaningFee: 2000,
-        guestsIncluded: 4,
-        cancellationTier: 'moderate',
-        status: 'live',
-        score: 1,
-        ...changes,
-        sortPrice: comparable(changes.basePrice ?? 10_000, changes.currency ?? 'EUR'),
-      })
-      await t.db.insert(room).values({ listingId: id, name: 'Whole place' })
+      const [id = ''] = await addListings([changes])
       return id
     },
+    listings: (count) => addListings(Array.from({ length: count }, () => ({}))),
     day,
     editNights: (propertyIds, [from, to], changes, more = {}) =>
       host.call('calendar/edit-nights', {

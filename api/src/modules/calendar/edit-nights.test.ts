@@ -126,7 +126,7 @@ describe('an edit is refused, and nothing is written,', () => {
   })
 
   test('over the limit of nights', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => w.listing()))
+    const ids = await w.listings(30)
     const { statusCode, message } = await edit(ids, [1, 500], { open: false })
     expect([statusCode, message]).toEqual([400, expect.stringContaining('Edit at most 12400 at once')])
   })
@@ -206,7 +206,7 @@ describe('undoing', () => {
 })
 
 test('two edits of the same listings in opposite order both end', async () => {
-  const ids = await Promise.all(Array.from({ length: 12 }, () => w.listing()))
+  const ids = await w.listings(12)
   const answers = await Promise.all([
     edit(ids, [5, 30], { price: 12_000 }),
     edit([...ids].reverse(), [5, 30], { minNights: 2 }),

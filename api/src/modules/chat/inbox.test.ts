@@ -54,7 +54,7 @@ test('a conversation marked as unread counts as one until it is opened; the othe
 test('a list of very many conversations goes on page by page, and counts all that are unread', async () => {
   const unread = await room('The oldest')
   await write(w.guestId, unread, 'Is it free?')
-  const listingIds = await Promise.all(Array.from({ length: 204 }, () => w.listing()))
+  const listingIds = await w.listings(204)
   await t.db.insert(conversation).values(
     listingIds.map((listingId, n) => ({
       ...{ listingId, guestId: w.guestId, hostId: w.hostId, createdAt: t.services.now() },

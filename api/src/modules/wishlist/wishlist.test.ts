@@ -94,7 +94,7 @@ describe('a heart', () => {
   })
 
   test('of two hearts at once neither is lost', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => w.listing()))
+    const ids = await w.listings(6)
     await Promise.all(ids.map((propertyId) => me.call('wishlist/save', { propertyId })))
     const found = await lists()
     expect(found.map(({ name }) => name)).toEqual(['Favourites'])
