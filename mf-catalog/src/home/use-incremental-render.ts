@@ -1,4 +1,4 @@
-import { useIsHydrating } from '@qe/ui/unshared'
+import { useBeginsHydrating } from '@qe/ui/unshared'
 import { useEffect, useState } from 'react'
 
 /** Safari has no idle callbacks. */
@@ -16,7 +16,7 @@ const whenIdle = (work: () => void): (() => void) => {
  * one task, and delay what a press starts meanwhile. The server renders all of them.
  */
 export function useIncrementalRender(total: number): number {
-  const isHydrating = useIsHydrating()
+  const isHydrating = useBeginsHydrating()
   const [rendered, setRendered] = useState(isHydrating ? total : 0)
   useEffect(() => {
     if (rendered < total) return whenIdle(() => setRendered(rendered + 1))

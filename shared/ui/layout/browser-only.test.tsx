@@ -1,11 +1,11 @@
 import { act } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { formatDate } from '../format/dates'
 import { formatMoney } from '../format/money'
 import { plural } from '../format/words'
 import { provideRenderedFor } from '../rendered-for'
-import { BrowserOnly } from './browser-only'
+import { BrowserOnly, useBeginsHydrating } from './browser-only'
 import { useMediaQuery } from './use-media-query'
 
 function Page() {
@@ -21,6 +21,12 @@ function Page() {
       </BrowserOnly>
     </>
   )
+}
+
+const seen: boolean[] = []
+function Picture() {
+  seen.push(useBeginsHydrating())
+  return null
 }
 
 afterEach(() => provideRenderedFor(undefined))
@@ -42,4 +48,14 @@ test('a page is rendered for an assumed visitor, taken over as it is, and then i
   expect(root.innerHTML).toBe(
     '<p>narrow</p><p>3. August 2027<!-- --> <!-- -->1.234,56&nbsp;€<!-- --> <!-- -->1.234 places</p><p>a map</p>',
   )
+})
+
+test('what is decided as a page is taken over is decided once, and without a second rendering', async () => {
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Picture />)
+  const taken = await act(async () => hydrateRoot(root, <Picture />))
+  expect(seen).toEqual([true, true])
+  await act(async () => taken.unmount())
+  await act(async () => createRoot(root).render(<Picture />))
+  expect(seen).toEqual([true, true, false])
 })

@@ -13,6 +13,20 @@ export const useIsHydrating = (): boolean =>
     () => true,
   )
 
+/**
+ * The same for what is decided in the first render alone, such as a state to begin with: where `useIsHydrating` renders
+ * once more as soon as it is false, this does not.
+ */
+export function useBeginsHydrating(): boolean {
+  let isHydrating = false
+  const snapshotOfServer = () => {
+    isHydrating = true
+    return null
+  }
+  useSyncExternalStore(subscribe, () => null, snapshotOfServer)
+  return isHydrating
+}
+
 /** What needs a browser, such as a map, with something in its place on a page that the server renders. */
 export const BrowserOnly = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) =>
   useIsHydrating() ? fallback : children

@@ -1,7 +1,7 @@
 import { cx } from '@qe/ui'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import { useIsHydrating } from '../layout/browser-only'
+import { useBeginsHydrating } from '../layout/browser-only'
 import css from './photos.module.css'
 
 interface PhotoProps {
@@ -45,7 +45,7 @@ export function Photo({
   style,
 }: PhotoProps) {
   // On a page that the server rendered a picture shows as it arrives, before any script runs.
-  const isHydrating = useIsHydrating()
+  const isHydrating = useBeginsHydrating()
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>(isHydrating ? 'shown' : 'loading')
   const image = useRef<HTMLImageElement>(null)
   // A cached picture is complete before React adds its load listener, and would stay invisible.
