@@ -73,6 +73,8 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
 
   await test.step('the host sees the request and accepts; the guest is told at once', async () => {
     await openAs(host, people.host, `/host/bookings/${bookingId}`)
+    await expect(host.getByText('Service fee').first()).toBeVisible()
+    await expect(host.getByText('You are paid').first()).toBeVisible()
     await host.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(guest.getByRole('region', { name: 'Notices' }).getByText(/accepted|confirmed/i)).toBeVisible()
     await expect(guest.getByRole('link', { name: /^Notifications, \d+ new/ })).toBeVisible()

@@ -162,3 +162,23 @@ test('an Arabic title tears nothing apart', async ({ page }) => {
   await openAsHost(page, `/host/listings/${propertyId}/draft?step=check`)
   await expect(page.getByRole('heading', { name: 'شقة هادئة فوق الميناء 6' })).toHaveAttribute('dir', 'auto')
 })
+
+test('a pasted title that is too long stays whole, and the page says by how much, before and after saving', async ({
+  page,
+}) => {
+  const title = 'A house by the harbour with a view of the boats, the lighthouse, and the islands beyond'
+  const listing = (await liveListings()).at(-1)
+  await openAsHost(page, `/host/listings/${listing?.id}/description`)
+  const field = page.getByLabel('Title', { exact: true })
+  await field.fill(title)
+  await expect(field).toHaveValue(title)
+  const fault = main(page).getByText(`Shorten it by ${title.length - 80} characters: 80 is the most.`)
+  await expect(fault).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(fault).toBeVisible()
+  await expect(field).toHaveValue(title)
+  await field.fill(title.slice(0, 80))
+  await expect(fault).toHaveCount(0)
+  const { items } = await ask('property/my-property', {}, await tokenOf(people.host))
+  expect(items.find(({ id }) => id === listing?.id)?.title).toBe(listing?.title)
+})

@@ -68,6 +68,30 @@ test('a region that no listing names is searched by its bounds, and the map goes
   await expect(where(page)).toContainText('Lazio')
 })
 
+test('a map shows no other place while it is not known where the results are', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/help')
+  await settled(page)
+  let answer = () => {}
+  const known = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(/\/v1\/api\/(property\/getall|cities\/getAll)/, async (route) => {
+    await known
+    await route.continue()
+  })
+  // As an entry of the history that is gone back to: without a page of the server.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/search?city=porto')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const map = page.getByRole('application', { name: 'Map of the results' })
+  await map.waitFor()
+  await expect(map.locator('.leaflet-pane')).toHaveCount(0)
+  answer()
+  await expect(map.locator('.leaflet-marker-pane > * > *').first()).toBeInViewport()
+})
+
 test('an airport is searched around without a geocoder, and a listing there says how far it is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/search?city=tokyo')

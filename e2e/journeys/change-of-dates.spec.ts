@@ -55,3 +55,46 @@ test('a guest asks for a night more, the host agrees, and the trip changes once 
   expect(items.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(-after.total.amount)
   for (const page of [guest, host]) await page.context().close()
 })
+
+test('a host proposes a night less, the guest agrees, and what it costs less goes back to the card', async ({
+  browser,
+}) => {
+  const { listing, checkIn, checkOut } = await findRequestListing(4)
+  const sooner = addDays(checkOut, -1)
+  const email = await newAccount('Nora', 'Guest')
+  const token = await tokenOf(email)
+  const { booking } = await bookStay({ propertyId: listing.id, checkIn, checkOut, guests: 1 }, token)
+  await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, await tokenOf(people.host))
+  const guest = await (await browser.newContext()).newPage()
+  const host = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+
+  await openAs(host, people.host, `/host/bookings/${booking.id}`)
+  await host.getByRole('button', { name: 'Change dates or guests' }).click()
+  const dialog = host.getByRole('dialog')
+  await pickDay(dialog, checkIn)
+  await pickDay(dialog, sooner)
+  await expect(
+    dialog.getByRole('status').filter({ hasText: /^You’ll earn .* less if Nora G\. agrees\.$/ }),
+  ).toBeVisible()
+  await dialog.getByLabel(/^Message to /).fill('The boiler is replaced that morning.')
+  await dialog.getByRole('button', { name: 'Ask Nora G.' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await openAs(guest, email, `/trips/${booking.id}`)
+  await expect(guest.getByText('The boiler is replaced that morning.').first()).toBeVisible()
+  await guest.getByRole('button', { name: 'Agree to the change' }).click()
+  await expect(guest.getByText(/^3 nights/).first()).toBeVisible()
+
+  const { booking: after } = await ask('bookings/my-booking/details', { bookingId: booking.id }, token)
+  expect([after.checkOut, after.status]).toEqual([sooner, 'confirmed'])
+  const less = booking.total.amount - after.total.amount
+  expect(less).toBeGreaterThan(0)
+  await expect(async () => {
+    const { items } = await ask('transcation/getAll', { limit: 50 }, token)
+    expect(items.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+      ['refund', less],
+      ['payment', -booking.total.amount],
+    ])
+  }).toPass()
+  for (const page of [guest, host]) await page.context().close()
+})

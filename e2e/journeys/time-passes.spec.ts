@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { CancellationTier } from '@qe/contract'
 import { ClockedSite, day, hour, minute } from './clocked-site'
 import { codeFor } from './emails'
-import { bookStay, demoPassword, payWith, people, settled } from './world'
+import { bookStay, demoPassword, holdStay, payWith, people, settled } from './world'
 
 const site = new ClockedSite()
 test.beforeAll(async () => {
@@ -196,6 +197,67 @@ test('a guest under firm terms cancels two days after booking: half comes back, 
   await page.context().close()
 })
 
+test('the rest of a stay is taken on its day from the card that paid the first part', async ({ browser }) => {
+  const { listing, checkIn, checkOut } = await findStay(70)
+  // Weeks pass, and sessions end.
+  const token = () => site.tokenOf(people.guest)
+  const stay = { propertyId: listing.id, checkIn, checkOut, guests: 2 }
+  const { booking } = await holdStay(stay, await token(), site.apiBase)
+  const card = { paymentMethodId: 'pm_card_visa', saveCard: true, idempotencyKey: randomUUID() }
+  await site.ask('bookings/payment-now', { bookingId: booking.id, part: 'first', ...card }, await token())
+  const answer = { bookingId: booking.id, decision: 'accepted' as const }
+  await site.ask('bookings/accepted-declinded', answer, await site.tokenOf(people.host))
+  const plan = async () =>
+    (await site.ask('bookings/my-booking/details', { bookingId: booking.id }, await token())).booking.partPayment
+
+  const before = await site.open(browser, people.guest, `/trips/${booking.id}`)
+  await expect(before.getByText(/^Due on /)).toBeVisible()
+  await before.context().close()
+  await site.advance(Date.parse((await plan())?.dueAt ?? '') - site.now() - hour)
+  expect((await plan())?.state).toBe('upcoming')
+
+  await site.advance(2 * hour)
+  await expect.poll(async () => (await plan())?.state).toBe('paid')
+  const after = await site.open(browser, people.guest, `/trips/${booking.id}`)
+  await expect(after.getByText('Paid as second part')).toBeVisible()
+  await expect(after.getByRole('link', { name: 'Pay the rest now' })).toHaveCount(0)
+  const { items } = await site.ask('transcation/getAll', { limit: 50 }, await token())
+  const paid = items.filter((one) => one.booking.id === booking.id && one.kind === 'payment')
+  expect(paid).toHaveLength(2)
+  expect(paid.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(-booking.total.amount)
+  await after.context().close()
+})
+
+test('a review that the host does not answer with one is published 14 days after check-out', async ({ browser }) => {
+  const bookingId = await book(people.guest, 6)
+  const token = await site.tokenOf(people.guest)
+  const { booking } = await site.ask('bookings/my-booking/details', { bookingId }, token)
+  await site.advance(Date.parse(`${booking.checkOut}T12:00:00Z`) + day - site.now())
+  const text = 'The gate sticks, the view does not disappoint.'
+  const page = await site.open(browser, people.guest, `/trips/${bookingId}`)
+  const stars = page.getByRole('group', { name: 'All in all' })
+  await stars.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.getByLabel('For other guests').fill(text)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByText(/^It is published once/)).toBeVisible()
+  await page.context().close()
+
+  const reviewsOf = async () =>
+    (await site.ask('property/fetch-review-by-propertyId', { propertyId: booking.property.id })).items
+  await site.advance(12 * day)
+  expect((await reviewsOf()).map((one) => one.text)).not.toContain(text)
+  await site.advance(2 * day)
+  await expect.poll(async () => (await reviewsOf()).map((one) => one.text)).toContain(text)
+  const visitor = await site.open(browser, null, `/property/${booking.property.id}`)
+  await expect(visitor.getByText(text).first()).toBeVisible()
+  await visitor.context().close()
+
+  const host = await site.open(browser, people.host, `/host/bookings/${bookingId}`)
+  await expect(host.getByText(text)).toBeVisible()
+  await expect(host.getByRole('button', { name: 'Send review' })).toHaveCount(0)
+  await host.context().close()
+})
+
 test('somebody signs up to host, lists a home, has a guest, and is paid after the arrival', async ({ browser }) => {
   test.setTimeout(300_000)
   const email = `wanda-${Date.now()}@example.com`
@@ -254,6 +316,16 @@ test('somebody signs up to host, lists a home, has a guest, and is paid after th
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page).toHaveURL(/\/host\/money\/bank/)
     await expect(page.getByText('Default account')).toBeVisible()
+    await page.getByRole('button', { name: 'Change banks' }).click()
+    await page.getByLabel('IBAN or account number').fill('DE89370400440532013000')
+    await page.getByRole('button', { name: 'Add this bank' }).click()
+    await page.getByRole('radio', { name: /3000/ }).check()
+    await page.getByRole('button', { name: 'Pay out to this bank' }).click()
+    await expect(page.getByRole('radio', { name: /3000/ })).toBeChecked()
+    await page.goto('/host/money/bank')
+    const banks = page.getByRole('main').getByRole('listitem')
+    await expect(banks.filter({ hasText: '3000' })).toContainText('Default account')
+    await expect(banks.filter({ hasText: 'Default account' })).toHaveCount(1)
   })
 
   await test.step('a home, step by step', async () => {
