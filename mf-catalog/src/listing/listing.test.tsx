@@ -139,6 +139,13 @@ test('opens the lightbox, switches by arrow keys, and closes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('on a phone a tap on a photo opens that photo', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Next photo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open the gallery' }))
+  expect(screen.getByRole('dialog', { name: '2 of 2' })).toBeVisible()
+})
+
 test('leaves arrow keys with a modifier, such as Alt and left to go back, to the browser', async () => {
   renderWithPlatform(<ListingPage />, { answers })
   await userEvent.click(await screen.findByRole('button', { name: /2 photos, open the gallery/ }))

@@ -54,13 +54,13 @@ export function PhotoGrid({ photos, rooms = [], title }: PhotoGridProps) {
           ratio="5 / 4"
           sizes={coverSizes}
           priority
-          wrap={(picture) => (
+          wrap={(picture, index) => (
             <button
               type="button"
               className={css.tile}
               aria-label="Open the gallery"
               tabIndex={-1}
-              onClick={() => setOpen(0)}
+              onClick={() => setOpen(index)}
             >
               {picture}
             </button>

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef } from 'react'
+import { createRef, type ReactNode } from 'react'
 import { PhotoCarousel, type PhotoCarouselHandle } from './photo-carousel'
 
 const width = 300
@@ -46,6 +46,19 @@ test('an arrow pressed twice turns two photos', async () => {
   scrolled(0.02)
   await userEvent.click(screen.getByRole('button', { name: 'Next photo' }))
   expect(target()).toBe(2)
+})
+
+test('whoever wraps a picture learns which one it is', async () => {
+  const onOpen = jest.fn()
+  const wrap = (picture: ReactNode, index: number) => (
+    <button type="button" onClick={() => onOpen(index)}>
+      {picture}
+    </button>
+  )
+  render(<PhotoCarousel photos={photos} label="Photos" wrap={wrap} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Next photo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 2' }))
+  expect(onOpen).toHaveBeenCalledWith(1)
 })
 
 test.each([

@@ -18,8 +18,8 @@ interface PhotoCarouselProps {
   sizes?: string
   /** Load the first picture at once, as it is visible at first. */
   priority?: boolean
-  /** Wraps every picture, for example in a link. */
-  wrap?: (picture: ReactNode) => ReactNode
+  /** Wraps every picture, for example in a link; `index` is its place among the photos. */
+  wrap?: (picture: ReactNode, index: number) => ReactNode
   className?: string
   /** Its arrows are for the pointer: the keyboard turns the photos through the handle. */
   skippedByTab?: boolean
@@ -103,7 +103,8 @@ export function PhotoCarousel({
       >
         {photos.map((photo, index) => (
           <div key={photo.src} className={css.slide} aria-hidden={index !== at || undefined}>
-            {index <= reached && wrap(<Photo {...photo} sizes={sizes} priority={priority && index === 0} square />)}
+            {index <= reached &&
+              wrap(<Photo {...photo} sizes={sizes} priority={priority && index === 0} square />, index)}
           </div>
         ))}
       </div>
