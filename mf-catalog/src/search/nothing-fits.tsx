@@ -8,6 +8,7 @@ import { useAmenities } from './filter-lists'
 import css from './nothing-fits.module.css'
 import {
   filterCount,
+  priceLimitsOf,
   type SearchFilters,
   searchPath,
   withoutArea,
@@ -64,22 +65,28 @@ export function NothingFits({ search }: { search: SearchFilters }) {
 /** The first reason that holds, the plainest first. */
 function reasonOf(
   { area, guests, checkIn, flexible }: SearchFilters,
-  { listings, largestParty, withoutDates }: Alternatives,
+  { listings, largestParty, withoutDates, withoutFilter, fewerGuests }: Alternatives,
 ): string {
   if (listings === 0) return area ? 'No places in the drawn area' : 'No places here yet'
   if (guests && largestParty !== null && guests > largestParty)
     return `Nothing here holds ${plural(guests, 'guest')}; the largest holds ${formatCount(largestParty)}`
-  if (checkIn && withoutDates) return flexible ? 'All taken on all of these dates' : 'All taken on these dates'
-  return 'Nothing fits all of that'
+  if (withoutFilter.some(({ filter }) => filter === 'price'))
+    return checkIn ? 'Nothing on these dates is within your price limits' : 'Nothing here is within your price limits'
+  if (!checkIn || !withoutDates) return 'Nothing fits all of that'
+  // Taken, too short, too late to book: which of these it is differs from place to place.
+  const what = withoutFilter.length === 0 && !fewerGuests ? 'Nothing' : 'Nothing that fits'
+  return `${what} can be booked on ${flexible ? 'any of these' : 'these'} dates`
 }
 
 function waysOn(search: SearchFilters, found: Alternatives, amenityLabel: (key: string) => string): Way[] {
   const { dates, withoutFilter, fewerGuests, nearby } = found
+  const { min, max } = priceLimitsOf(search)
+  // Other dates are counted at any price: what a stay costs differs from night to night.
   const ways: Way[] = dates.map(({ checkIn, checkOut, total }) => ({
     key: checkIn,
-    label: formatDateRange(checkIn, checkOut),
+    label: `${formatDateRange(checkIn, checkOut)}${min || max ? ', at any price' : ''}`,
     total,
-    search: { ...search, checkIn, checkOut },
+    search: { ...search, ...withoutPriceLimits, checkIn, checkOut },
   }))
   for (const { filter, value, total } of withoutFilter.slice(0, 3))
     ways.push({

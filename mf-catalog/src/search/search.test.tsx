@@ -255,27 +255,55 @@ test('says that no place holds so many, and offers fewer guests and other cities
   )
 })
 
-test('says that all are taken, and offers the nearest free dates and a filter less', async () => {
-  const [checkIn, checkOut, later] = [10, 12, 13].map((days) => addDays(today(), days))
-  renderWithPlatform(<SearchPage />, {
-    path: `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}&amenities=wifi`,
-    answers: {
-      ...lists,
-      'property/getall': searchResults([]),
-      'property/alternatives': {
-        ...noWay,
-        withoutDates: 3,
-        dates: [{ checkIn: addDays(today(), 11), checkOut: later ?? '', total: 1 }],
-        withoutFilter: [{ filter: 'amenities', value: 'wifi', total: 4 }],
+describe('where nothing is found on the dates', () => {
+  const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 12)]
+  const later = { checkIn: addDays(today(), 11), checkOut: addDays(today(), 13) }
+  const show = (query: string, found: Partial<typeof noWay>) =>
+    renderWithPlatform(<SearchPage />, {
+      path: `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}${query}`,
+      answers: {
+        ...lists,
+        'property/getall': searchResults([]),
+        'property/alternatives': { ...noWay, ...found },
       },
-    },
+    })
+
+  test('says that nothing can be booked where the dates alone are the reason', async () => {
+    show('&guests=2', { withoutDates: 3, dates: [{ ...later, total: 1 }] })
+    expect(await screen.findByRole('heading', { name: 'Nothing can be booked on these dates' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /1 place$/ })).toHaveAttribute(
+      'href',
+      `/search?city=lisbon&checkIn=${later.checkIn}&checkOut=${later.checkOut}&guests=2`,
+    )
   })
-  expect(await screen.findByRole('heading', { name: 'All taken on these dates' })).toBeVisible()
-  expect(screen.getByRole('link', { name: /1 place$/ })).toHaveAttribute('href', expect.stringContaining(later ?? '-'))
-  expect(screen.getByRole('link', { name: /Without “Wifi”\s*4 places/ })).toHaveAttribute(
-    'href',
-    `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
-  )
+
+  test('says so of what fits, where a filter less finds something', async () => {
+    show('&amenities=wifi', { withoutDates: 3, withoutFilter: [{ filter: 'amenities', value: 'wifi', total: 4 }] })
+    expect(await screen.findByRole('heading', { name: 'Nothing that fits can be booked on these dates' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /Without “Wifi”\s*4 places/ })).toHaveAttribute(
+      'href',
+      `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
+    )
+  })
+
+  test('names the price where that is the reason, and offers other dates as they were counted: at any', async () => {
+    show('&maxTotal=5000&priceCurrency=EUR', {
+      withoutDates: 3,
+      dates: [{ ...later, total: 2 }],
+      withoutFilter: [{ filter: 'price', value: null, total: 3 }],
+    })
+    expect(
+      await screen.findByRole('heading', { name: 'Nothing on these dates is within your price limits' }),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: /, at any price\s*2 places$/ })).toHaveAttribute(
+      'href',
+      `/search?city=lisbon&checkIn=${later.checkIn}&checkOut=${later.checkOut}`,
+    )
+    expect(screen.getByRole('link', { name: /Without “Price”\s*3 places/ })).toHaveAttribute(
+      'href',
+      `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
+    )
+  })
 })
 
 test('offers to remove filters when nothing is left and no way is known', async () => {

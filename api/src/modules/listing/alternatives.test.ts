@@ -77,6 +77,31 @@ test('taken dates are told from a party that is too large, with the nearest free
   for (const { total, ...dates } of found.dates) expect(await totalOf({ ...search, ...dates })).toBe(total)
 })
 
+describe('price limits of a stay', () => {
+  const dates = () => ({ checkIn: w.day(61), checkOut: w.day(63) })
+
+  test('are no part of the counts of other dates, which are as many as are found without them', async () => {
+    await w.listing({ cityId: await town('dear', -10, 50), basePrice: 30_000 })
+    const search: Search = { city: 'dear', ...dates(), maxTotal: 5000 }
+    const found = await alternatives(search)
+    expect(found).toMatchObject({ withoutDates: 1, withoutFilter: [{ filter: 'price', value: null, total: 1 }] })
+    expect(found.dates).toHaveLength(4)
+    for (const { total, ...stay } of found.dates) {
+      expect(await totalOf({ ...search, ...stay })).toBe(0)
+      expect(await totalOf({ city: 'dear', ...stay })).toBe(total)
+    }
+  })
+
+  test('hold for what the stay costs without the pets that are left at home', async () => {
+    const cityId = await town('strict', -20, 60)
+    await w.listing({ cityId, petsAllowed: false, basePrice: 10_000, petFee: 20_000 })
+    const search: Search = { city: 'strict', ...dates(), maxTotal: 30_000 }
+    const { withoutFilter } = await alternatives({ ...search, pets: 1 })
+    expect(withoutFilter).toContainEqual({ filter: 'pets', value: null, total: 1 })
+    expect(await totalOf(search)).toBe(1)
+  })
+})
+
 test('a search that finds something has none', async () => {
   expect(await alternatives({ city: 'here' })).toEqual({
     listings: 2,

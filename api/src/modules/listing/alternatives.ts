@@ -65,7 +65,10 @@ async function countOf(db: Queryable, criteria: SearchCriteria): Promise<number>
   return (await row<{ total: number }>(db, sql`select ${counted(criteria)} as total`))?.total ?? 0
 }
 
-/** Without dates there is no price of a stay. */
+/**
+ * Without dates there is no price of a stay, and other dates are counted at any: its price differs from night to night.
+ * Whoever leads there has to leave the limits out as well.
+ */
 const withoutTotals = ({ minTotal: _min, maxTotal: _max, flexible: _flexible, ...filters }: Filters): Filters => filters
 
 /** Stays of the same length around the dates that fit all else, the nearest first. */
@@ -100,6 +103,17 @@ async function freeDates(db: Queryable, criteria: SearchCriteria): Promise<Alter
     .slice(0, mostStays)
 }
 
+/** The search with other filters: guests and pets are a part of the price of its stays. */
+const withFilters = (criteria: SearchCriteria, filters: Filters): SearchCriteria => ({
+  ...criteria,
+  filters,
+  requested: criteria.requested && {
+    ...criteria.requested,
+    guests: filters.guests ?? 1,
+    pets: filters.pets ?? 0,
+  },
+})
+
 /** The filters that are set, each with what the search is without it. */
 function dropped(filters: Filters): { filter: Droppable; value: string | null; left: Filters }[] {
   const without = (filter: Droppable, ...names: (keyof Filters)[]) => {
@@ -130,7 +144,7 @@ async function countWithoutFilters(db: Queryable, criteria: SearchCriteria): Pro
   const choices = dropped(criteria.filters).slice(0, mostFilters)
   if (choices.length === 0) return []
   const counts = choices.map(
-    ({ left }, nth) => sql`select ${nth}::int as nth, ${counted({ ...criteria, filters: left })} as total`,
+    ({ left }, nth) => sql`select ${nth}::int as nth, ${counted(withFilters(criteria, left))} as total`,
   )
   const found = await rows<{ nth: number; total: number }>(db, sql.join(counts, sql` union all `))
   return found
@@ -152,7 +166,7 @@ async function smallerParty(db: Queryable, criteria: SearchCriteria): Promise<Al
   )
   const most = found?.guests ?? 0
   if (most < 1 || most >= guests) return null
-  return { guests: most, total: await countOf(db, { ...criteria, filters: { ...others, guests: most } }) }
+  return { guests: most, total: await countOf(db, withFilters(criteria, { ...others, guests: most })) }
 }
 
 /** Our cities around the searched one, or around the middle of the drawn area or the bounds, with what fits there. */
