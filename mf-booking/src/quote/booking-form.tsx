@@ -8,6 +8,7 @@ import { BookingNotes } from './booking-notes'
 import { DatesField } from './dates-field'
 import { GuestsField } from './guests-field'
 import { QuoteLines, QuoteSkeleton } from './quote-lines'
+import { TooManyGuests } from './too-many-guests'
 import type { BookingCardState } from './use-booking-card'
 
 const similarPlaces = 2
@@ -26,8 +27,7 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
     retry,
     isLoading,
     isStale,
-    hasDates,
-    reserve,
+    isTooLarge,
   } = booking
   const [picking, setPicking] = useState(false)
   const unavailableStay =
@@ -41,6 +41,7 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
         <DatesField booking={booking} open={picking} onOpen={setPicking} />
         <GuestsField booking={booking} />
       </div>
+      {isTooLarge && <TooManyGuests booking={booking} />}
       {booking.unitsLeft === 1 && <p className={css.last}>1 left for these dates</p>}
       {error && (
         <Notice tone="warning" action={ownHold && <Link to={`/checkout/${ownHold}`}>Finish paying</Link>}>
@@ -70,22 +71,7 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
           onChange={booking.setMessage}
         />
       )}
-      {hasDates && !unavailableReason ? (
-        <Button
-          variant="primary"
-          size="large"
-          full
-          loading={booking.isReserving}
-          disabled={!quote || isStale}
-          onClick={reserve}
-        >
-          {listing.bookingType === 'instant' ? 'Reserve' : 'Request to book'}
-        </Button>
-      ) : (
-        <Button variant="primary" size="large" full onClick={() => setPicking(true)}>
-          {unavailableReason ? 'Pick other dates' : 'Check dates'}
-        </Button>
-      )}
+      {!isTooLarge && <MainButton booking={booking} onPick={() => setPicking(true)} />}
       {quote && !writing && (
         <Button variant="link" size="small" className={css.write} onClick={() => setWriting(true)}>
           Add a message to the host
@@ -98,5 +84,20 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
         isLoading && <QuoteSkeleton total={total} />
       )}
     </div>
+  )
+}
+
+function MainButton({ booking, onPick }: { booking: BookingCardState; onPick: () => void }) {
+  const { listing, hasDates, unavailableReason, quote, isStale, isReserving, reserve } = booking
+  if (hasDates && !unavailableReason)
+    return (
+      <Button variant="primary" size="large" full loading={isReserving} disabled={!quote || isStale} onClick={reserve}>
+        {listing.bookingType === 'instant' ? 'Reserve' : 'Request to book'}
+      </Button>
+    )
+  return (
+    <Button variant="primary" size="large" full onClick={onPick}>
+      {unavailableReason ? 'Pick other dates' : 'Check dates'}
+    </Button>
   )
 }

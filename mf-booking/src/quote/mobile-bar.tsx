@@ -9,7 +9,8 @@ import type { BookingCardState } from './use-booking-card'
 /** The phone version: a bar at the bottom with the price and the button, and the form in a sheet. */
 export function MobileBar({ booking }: { booking: BookingCardState }) {
   const [open, setOpen] = useState(false)
-  const { total, stay, listing, hasDates } = booking
+  const { total, stay, listing, hasDates, isTooLarge } = booking
+  const reserve = listing.bookingType === 'instant' ? 'Reserve' : 'Request'
   return (
     <>
       <div className={css.bar} data-bar="bottom">
@@ -23,7 +24,7 @@ export function MobileBar({ booking }: { booking: BookingCardState }) {
           </span>
         </button>
         <Button variant="primary" size="large" onClick={() => setOpen(true)}>
-          {hasDates ? (listing.bookingType === 'instant' ? 'Reserve' : 'Request') : 'Check dates'}
+          {isTooLarge ? 'Check guests' : hasDates ? reserve : 'Check dates'}
         </Button>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title="Your stay">

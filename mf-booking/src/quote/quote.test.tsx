@@ -377,11 +377,62 @@ describe('the party', () => {
   test.each([
     ['guests=2&children=2', '1 adult, 1 child'],
     ['guests=2&children=-1&infants=99', '2 guests, 5 infants'],
-    ['guests=99&children=99', '1 adult, 3 children'],
+    ['guests=99&children=99', '1 adult, 49 children'],
     ['children=2', '1 guest'],
   ])('an impossible one in the address, %s, becomes %s', (query, words) => {
     show({ path: withDates.replace('guests=2', query), answers })
     expect(who()).toHaveTextContent(words)
+  })
+})
+
+describe('more guests than the place sleeps', () => {
+  const path = `${withDates.replace('guests=2', 'guests=6')}&children=3&infants=1`
+  const answers = {
+    'bookings/check-availability': free,
+    'property/similar': { items: [], city: { slug: 'lisbon', name: 'Lisbon' } },
+  }
+  const priced = (made: { input: object }[]) => made.filter(({ input }) => 'checkIn' in input)
+
+  test('are told so, without a price, and go on with as many as fit', async () => {
+    const { made } = show({ path, answers })
+    expect(screen.getByRole('button', { name: /^Guests/ })).toHaveTextContent('3 adults, 3 children, 1 infant')
+    expect(screen.getByText('This place sleeps 4, and you searched for 6.')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Places for 6 in Lisbon' })).toHaveAttribute(
+      'href',
+      `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}&guests=6&children=3&infants=1`,
+    )
+    expect(screen.queryByRole('button', { name: 'Reserve' })).toBeNull()
+    expect(screen.queryByText('€390')).toBeNull()
+    expect(priced(made)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with 4' }))
+    expect(address()).toContain('guests=4&children=1&infants=1')
+    expect(await screen.findByRole('button', { name: 'Reserve' })).toBeVisible()
+    expect(await screen.findAllByText('€390')).toHaveLength(2)
+    expect(screen.queryByText(/This place sleeps 4, and/)).toBeNull()
+    expect(priced(made)).toHaveLength(1)
+  })
+
+  test('may also lower the numbers themselves', async () => {
+    show({ path: withDates.replace('guests=2', 'guests=5'), answers })
+    await userEvent.click(screen.getByRole('button', { name: /^Guests/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Adults: one less' }))
+    expect(screen.queryByText(/This place sleeps 4, and/)).toBeNull()
+    expect(address()).toContain('guests=4')
+  })
+
+  test('keep their number when dates are picked', async () => {
+    show({ path: `/property/${propertyId}?guests=6`, answers })
+    act(() => bus.publish('property:dates', { propertyId, checkIn, checkOut }))
+    expect(address()).toBe(`/property/${propertyId}?checkIn=${checkIn}&checkOut=${checkOut}&guests=6`)
+    expect(screen.getByText('This place sleeps 4, and you searched for 6.')).toBeVisible()
+  })
+
+  test('see in the bar of a phone that their number does not fit', async () => {
+    const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+    jest.spyOn(window, 'matchMedia').mockImplementation(() => narrow as unknown as MediaQueryList)
+    show({ path, answers })
+    await userEvent.click(screen.getByRole('button', { name: 'Check guests' }))
+    expect(screen.getByRole('dialog', { name: 'Your stay' })).toHaveTextContent('This place sleeps 4')
   })
 })
 

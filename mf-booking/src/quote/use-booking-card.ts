@@ -20,11 +20,13 @@ type Availability = CallOutput<'bookings/check-availability'>
 /** The state of the booking card and of its phone version: the stay, its price, and the way to reserve it. */
 export function useBookingCard(listing: SlotProps['property.aside']) {
   const { propertyId, maxGuests } = listing
-  const [stay, change] = useStay(propertyId, maxGuests)
+  const [stay, change] = useStay(propertyId)
 
   /** Without dates: the taken nights. The page's calendar makes the same call, so they share the answer. */
   const calendarQuery = useApiQuery('bookings/check-availability', { propertyId }, { staleTime: 60_000 })
   const hasDates = Boolean(stay.checkIn && stay.checkOut)
+  const isTooLarge = stay.guests > maxGuests
+  const canBePriced = hasDates && !isTooLarge
   const quoteQuery = useApiQuery(
     'bookings/check-availability',
     {
@@ -36,16 +38,16 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
       infants: stay.infants || undefined,
       pets: stay.pets,
     },
-    { enabled: hasDates, keepPrevious: true },
+    { enabled: canBePriced, keepPrevious: true },
   )
-  const answer: Availability | undefined = hasDates ? quoteQuery.data : undefined
+  const answer: Availability | undefined = canBePriced ? quoteQuery.data : undefined
   const quote = answer?.quote ?? null
   const isUnavailable = answer?.available === false
   const { total, message, setMessage } = usePendingBooking({
     propertyId,
     stay,
     quote,
-    isUnpriced: !hasDates || isUnavailable,
+    isUnpriced: !canBePriced || isUnavailable,
   })
   const reservation = useReserve({
     quoteId: quote?.id,
@@ -62,6 +64,8 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
     stay,
     change,
     hasDates,
+    /** More guests than the listing sleeps: there is no price until fewer come. */
+    isTooLarge,
     limits: calendarQuery.data,
     /** Set when the limits of the calendar did not load. */
     retryLimits: calendarQuery.isError ? () => void calendarQuery.refetch() : null,
@@ -72,11 +76,11 @@ export function useBookingCard(listing: SlotProps['property.aside']) {
     total: quote ? { amount: quote.total, currency: quote.currency } : total,
     /** Why the stay can't be booked, in the API's sentence. */
     unavailableReason: isUnavailable ? answer.reason : null,
-    isLoading: hasDates && quoteQuery.isFetching,
+    isLoading: canBePriced && quoteQuery.isFetching,
     /** The quote is of the previous stay; the new one is loading. */
     isStale: quoteQuery.isPlaceholderData,
     /** Set when the quote did not load. */
-    retry: hasDates && quoteQuery.isError ? () => void quoteQuery.refetch() : null,
+    retry: canBePriced && quoteQuery.isError ? () => void quoteQuery.refetch() : null,
     message,
     setMessage,
   }

@@ -12,11 +12,17 @@ export type StayChange = Pick<Stay, 'checkIn' | 'checkOut'> | CountedParty
 
 const companionNames = ['children', 'infants', 'pets'] as const
 
-/** Reads the stay from the URL. Past, reversed or impossible dates count as none. */
-function readStay(params: URLSearchParams, maxGuests: number): Stay {
+/** Larger parties are searched nowhere: what the calls take. */
+const mostGuests = 50
+
+/**
+ * Reads the stay from the URL. Past, reversed or impossible dates count as none. The party is the one that was searched
+ * for, also where it is too large for the listing.
+ */
+function readStay(params: URLSearchParams): Stay {
   const dates = stayFromParams(params)
   const count = (name: string) => Math.max(0, Math.floor(Number(params.get(name)) || 0))
-  const guests = Math.min(Math.max(1, count('guests')), maxGuests)
+  const guests = Math.min(Math.max(1, count('guests')), mostGuests)
   return {
     checkIn: dates?.checkIn ?? null,
     checkOut: dates?.checkOut ?? null,
@@ -45,15 +51,15 @@ function withStay(params: URLSearchParams, stay: Stay): URLSearchParams {
  * The stay being chosen. Complete stays are in the URL, so that reload, back and sign-in keep them; a check-in date
  * without a check-out is local state. Dates picked elsewhere on the page arrive over the bus.
  */
-export function useStay(propertyId: string, maxGuests: number) {
+export function useStay(propertyId: string) {
   const [params, setParams] = useSearchParams()
   const [loneCheckIn, setLoneCheckIn] = useState<string | null>(null)
-  const stored = readStay(params, maxGuests)
+  const stored = readStay(params)
   const stay: Stay = loneCheckIn ? { ...stored, checkIn: loneCheckIn, checkOut: null } : stored
 
   const store = (part: Partial<Stay>) => {
     if (part.checkIn !== undefined) setLoneCheckIn(part.checkOut ? null : part.checkIn)
-    setParams((before) => withStay(before, { ...readStay(before, maxGuests), ...part }), {
+    setParams((before) => withStay(before, { ...readStay(before), ...part }), {
       replace: true,
       preventScrollReset: true,
     })

@@ -111,3 +111,12 @@ test('with dates the bar has their total, as the booking card has, and says when
   scrollTo({ photos: false, booking: false })
   expect(await screen.findByRole('link', { name: `€120 a night ${dates}, not free` })).toBeVisible()
 })
+
+test('a party that is too large for the place has no total, and reads for how many it is', () => {
+  const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 12)]
+  const { made } = show(undefined, { path: `/?checkIn=${checkIn}&checkOut=${checkOut}&guests=6` })
+  scrollTo({ photos: false, booking: false })
+  const name = `€120 a night ${formatDateRange(checkIn, checkOut)}, sleeps 4`
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#booking')
+  expect(made).toEqual([])
+})

@@ -79,13 +79,15 @@ function PriceLink({ propertyId, nightly, maxGuests }: PriceLinkProps) {
   const [params] = useSearchParams()
   const { checkIn, checkOut, guests = 1, children, infants, pets = 0 } = readSearch(params)
   const hasDates = Boolean(checkIn && checkOut)
+  const isTooLarge = guests > maxGuests
   // The booking card makes the same call, so they share the answer.
   const { data } = useApiQuery(
     'bookings/check-availability',
-    { propertyId, checkIn, checkOut, guests: Math.min(guests, maxGuests), children, infants, pets },
-    { enabled: hasDates, keepPrevious: true, staleTime: 60_000, quiet: true },
+    { propertyId, checkIn, checkOut, guests, children, infants, pets },
+    { enabled: hasDates && !isTooLarge, keepPrevious: true, staleTime: 60_000, quiet: true },
   )
-  const quote = hasDates ? data?.quote : null
+  const answer = hasDates && !isTooLarge ? data : null
+  const quote = answer?.quote
   return (
     <a href="#booking" className={css.price}>
       <span>
@@ -96,7 +98,8 @@ function PriceLink({ propertyId, nightly, maxGuests }: PriceLinkProps) {
       </span>
       <span className={css.dates}>
         {checkIn && checkOut ? formatDateRange(checkIn, checkOut) : 'Choose dates'}
-        {hasDates && data?.available === false && ', not free'}
+        {hasDates && isTooLarge && `, sleeps ${maxGuests}`}
+        {answer?.available === false && ', not free'}
       </span>
     </a>
   )
