@@ -1,6 +1,14 @@
 import type { ListingCard } from '@qe/contract'
 
-let opened: { card: ListingCard; media: HTMLElement | null; from: string } | null = null
+interface Opened {
+  listingId: string
+  /** Null where a pin of the map led to the listing. */
+  card: ListingCard | null
+  media: HTMLElement | null
+  from: string
+}
+
+let opened: Opened | null = null
 
 /** The name by which the browser moves a card's photo to its place on the listing's page. */
 const transitionName = 'listing-photo'
@@ -11,14 +19,23 @@ const transitionName = 'listing-photo'
  * @param from key of the history entry that it was opened from
  */
 export function rememberOpened(card: ListingCard, media: HTMLElement | null, from: string): void {
+  remember({ listingId: card.id, card, media, from })
+}
+
+/** Remembers the pin of the map whose listing is being opened. */
+export function rememberOpenedPin(listingId: string, from: string): void {
+  remember({ listingId, card: null, media: null, from })
+}
+
+function remember(next: Opened): void {
   opened?.media?.style.removeProperty('view-transition-name')
-  media?.style.setProperty('view-transition-name', transitionName)
-  opened = { card, media, from }
+  next.media?.style.setProperty('view-transition-name', transitionName)
+  opened = next
 }
 
 /** What the card told that led to this listing; null where none did. */
 export const openedCard = (listingId: string): ListingCard | null =>
-  opened?.card.id === listingId ? opened.card : null
+  opened?.listingId === listingId ? opened.card : null
 
 /** The id of the listing that was opened from this history entry last: whoever is back there came from it. */
-export const openedFrom = (entryKey: string): string | null => (opened?.from === entryKey ? opened.card.id : null)
+export const openedFrom = (entryKey: string): string | null => (opened?.from === entryKey ? opened.listingId : null)

@@ -27,6 +27,8 @@ interface SearchMapProps {
   searchedPlace: CallOutput<'property/getall'>['place']
   /** Id of the hovered listing. */
   active: string | null
+  /** Id of the listing whose page somebody has come back from: its pin is chosen again. */
+  cameFrom: string | null
   onActive: (id: string | null) => void
   onSearch: ChangeSearch
 }
@@ -54,8 +56,26 @@ function useContextLayer(
   }, [tools, searchedPlace, cities, listings])
 }
 
+/** The pin whose listing is shown. At first the one of `cameFrom`, as soon as the map has it. */
+function useChosenPin(data: CallOutput<'property/map-view'> | undefined, cameFrom: string | null) {
+  const [chosen, setChosen] = useState<Pin | null>(null)
+  const awaited = useRef(cameFrom)
+  useEffect(() => {
+    const pin = data?.pins.find(({ id }) => id === awaited.current)
+    if (!pin) return
+    awaited.current = null
+    setChosen(pin)
+  }, [data])
+  const choose = (pin: Pin | null) => {
+    awaited.current = null
+    setChosen(pin)
+  }
+  return [chosen, choose] as const
+}
+
 /** The results as prices on a map. Moving the map can search again, and an area can be drawn on it. */
-export default function SearchMap({ filters, listings, searchedPlace, active, onActive, onSearch }: SearchMapProps) {
+export default function SearchMap(props: SearchMapProps) {
+  const { filters, listings, searchedPlace, active, cameFrom, onActive, onSearch } = props
   const box = useRef<HTMLDivElement>(null)
   const { area } = filters
   const isPlaced = searchedBounds(filters) !== undefined
@@ -63,12 +83,12 @@ export default function SearchMap({ filters, listings, searchedPlace, active, on
   const [follow, setFollow] = useState(true)
   const [moved, setMoved] = useState(false)
   const [drawing, setDrawing] = useState(false)
-  const [chosen, setChosen] = useState<Pin | null>(null)
   const { data, isPlaceholderData, error, refetch, isFetching } = useApiQuery(
     'property/map-view',
     { ...withoutSort(filters), zoom },
     { keepPrevious: true, staleTime: 60_000, quiet: true },
   )
+  const [chosen, setChosen] = useChosenPin(data, cameFrom)
   const cities = useCities()
   const tools = useSearchMap(box, startOf(filters, searchedPlace, cities), {
     onMove: (bounds) => {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@qe/contract'
-import { Link, useApiQuery } from '@qe/platform'
+import { Link, useApiQuery, useSearchParams } from '@qe/platform'
 import { buttonClass, formatCount, plural, Skeleton, SkeletonArea } from '@qe/ui'
 import { formatDateRange } from '@qe/ui/unshared'
 import { SearchX } from 'lucide-react'
@@ -8,6 +8,7 @@ import { useAmenities } from './filter-lists'
 import css from './nothing-fits.module.css'
 import {
   filterCount,
+  hasMap,
   priceLimitsOf,
   type SearchFilters,
   searchPath,
@@ -32,6 +33,8 @@ export function NothingFits({ search }: { search: SearchFilters }) {
   const { sort: _sort, ...filters } = search
   const { data, error } = useApiQuery('property/alternatives', filters, { staleTime: 60_000, quiet: true })
   const amenities = useAmenities()
+  const [params] = useSearchParams()
+  const map = hasMap(params)
   if (!data && !error)
     return (
       <SkeletonArea label="Looking for what comes nearest">
@@ -50,7 +53,7 @@ export function NothingFits({ search }: { search: SearchFilters }) {
         {(ways.length > 0 ? ways : [widestWay(search, data?.withoutDates ?? null)]).map(
           ({ key, label, total, search: next }) => (
             <li key={key}>
-              <Link to={searchPath(next)} className={buttonClass({ variant: 'secondary' })}>
+              <Link to={searchPath(next, { map })} className={buttonClass({ variant: 'secondary' })}>
                 {label}
                 {total !== null && <span className={css.total}>{plural(total, 'place')}</span>}
               </Link>

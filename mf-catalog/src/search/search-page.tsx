@@ -9,7 +9,8 @@ import { placesList } from '../structured-data'
 import { FilterBar } from './filter-bar'
 import { Results } from './results'
 import css from './search-page.module.css'
-import { type ChangeSearch, readSearch, type SearchFilters, writeSearch } from './search-query'
+import { type ChangeSearch, hasMap, readSearch, type SearchFilters, withMap, writeSearch } from './search-query'
+import { useOpenMap } from './use-open-map'
 import { WhyThisOrder } from './why-this-order'
 
 const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/search-map'))
@@ -24,7 +25,7 @@ export default function SearchPage() {
   const filters = useMemo(() => readSearch(params), [params])
   const change = useCallback<ChangeSearch>(
     (next, options) =>
-      setParams((now) => writeSearch(next(readSearch(now))), {
+      setParams((now) => withMap(writeSearch(next(readSearch(now))), hasMap(now)), {
         replace: options?.replace ?? false,
         preventScrollReset: true,
       }),
@@ -55,7 +56,7 @@ export default function SearchPage() {
 
   const isWide = useMediaQuery('(min-width: 1024px)')
   const [hovered, setHovered] = useState<string | null>(null)
-  const [mapOpen, setMapOpen] = useState(false)
+  const openMap = useOpenMap()
   const map = (
     <BrowserOnly fallback={mapSkeleton}>
       <Suspense fallback={mapSkeleton}>
@@ -64,6 +65,7 @@ export default function SearchPage() {
           listings={listings}
           searchedPlace={first?.place ?? null}
           active={hovered}
+          cameFrom={openMap.cameFrom}
           onActive={setHovered}
           onSearch={change}
         />
@@ -120,17 +122,19 @@ export default function SearchPage() {
             variant="primary"
             className={css.mapButton}
             icon={<MapIcon size={18} aria-hidden="true" />}
-            onClick={() => setMapOpen(true)}
+            onClick={openMap.open}
           >
             Map
           </Button>
-          <Dialog open={mapOpen} onClose={() => setMapOpen(false)} title="Map" size="full" flush>
-            <Suspense fallback={mapSkeleton}>
-              <ListSheet title={count ? `${count} ${where}` : 'Places'} map={map}>
-                {results}
-              </ListSheet>
-            </Suspense>
-          </Dialog>
+          <BrowserOnly fallback={null}>
+            <Dialog open={openMap.isOpen} onClose={openMap.close} title="Map" size="full" flush>
+              <Suspense fallback={mapSkeleton}>
+                <ListSheet title={count ? `${count} ${where}` : 'Places'} map={map}>
+                  {results}
+                </ListSheet>
+              </Suspense>
+            </Dialog>
+          </BrowserOnly>
         </>
       )}
     </div>

@@ -2,12 +2,14 @@ import { encodeArea } from '@qe/contract'
 import { addDays, today } from '@qe/ui/unshared'
 import {
   filterCount,
+  hasMap,
   inArea,
   priceLimitsFor,
   readSearch,
   searchedBounds,
   searchPath,
   stayQuery,
+  withMap,
   withoutArea,
   withoutFilters,
   writeSearch,
@@ -88,6 +90,15 @@ test('accepts a city in its own script', () =>
 test('writes an empty search as the plain path', () => {
   expect(searchPath({})).toBe('/search')
   expect(searchPath({ city: 'lisbon', guests: 0, amenities: [] })).toBe('/search?city=lisbon')
+})
+
+test('the map over the list is in the address, and no part of the search', () => {
+  const params = new URLSearchParams('city=lisbon&map=1')
+  expect(readSearch(params)).toEqual({ city: 'lisbon' })
+  expect(hasMap(params)).toBe(true)
+  expect(hasMap(withMap(params, false))).toBe(false)
+  expect(searchPath({ city: 'lisbon' }, { map: true })).toBe('/search?city=lisbon&map=1')
+  expect(searchPath({}, { map: false })).toBe('/search')
 })
 
 test('passes place, dates and party on to a listing, but no filters', () => {

@@ -131,10 +131,21 @@ export function writeSearch(search: SearchFilters): URLSearchParams {
   return params
 }
 
-/** Path of the search page with a search. */
-export const searchPath = (search: SearchFilters): string => {
-  const query = writeSearch(search).toString()
+/** Path of the search page with a search, and with the map over its list. */
+export const searchPath = (search: SearchFilters, { map = false } = {}): string => {
+  const query = withMap(writeSearch(search), map).toString()
   return query ? `/search?${query}` : '/search'
+}
+
+/** Whether the map is open over the list, on a window that has no room for both. It is no part of the search. */
+export const hasMap = (params: URLSearchParams): boolean => params.get('map') === '1'
+
+/** The parameters with the map open or closed. */
+export function withMap(params: URLSearchParams, isOpen: boolean): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (isOpen) next.set('map', '1')
+  else next.delete('map')
+  return next
 }
 
 /**

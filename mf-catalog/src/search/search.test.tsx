@@ -1,4 +1,5 @@
 import { type CallOutput, encodeArea } from '@qe/contract'
+import { useLocation } from '@qe/platform'
 import { aCity, aListingCard, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { addDays, formatDateRange, today } from '@qe/ui/unshared'
@@ -357,6 +358,79 @@ test('an area without places says so, and leads out of it', async () => {
   expect(await screen.findByRole('heading', { name: 'No places in the drawn area' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Without the drawn area' }))
   expect(await screen.findByRole('link', { name: 'Cabin number 1' })).toBeVisible()
+})
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+describe('the map on a phone', () => {
+  const address = () => screen.getByRole('status', { name: 'address' })
+  const show = (path: string, found = [aListingCard(1)]) =>
+    renderWithPlatform(
+      <>
+        <SearchPage />
+        <Address />
+      </>,
+      {
+        path,
+        answers: {
+          ...lists,
+          'property/getall': searchResults(found),
+          'property/alternatives': { ...noWay, fewerGuests: { guests: 8, total: 2 } },
+        },
+      },
+    )
+  let back: jest.SpyInstance
+  beforeEach(() => {
+    back = jest.spyOn(window.history, 'back').mockImplementation(() => {})
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  test('opens by an entry of its own in the history, which closing it goes back from, once', async () => {
+    const { made } = show('/search?city=lisbon')
+    await userEvent.click(await screen.findByRole('button', { name: 'Map' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Map' }))
+    expect(address()).toHaveTextContent('/search?city=lisbon&map=1')
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Close' }))
+    expect(back).toHaveBeenCalledTimes(1)
+    expect(made.filter(({ name }) => name === 'property/getall').map(({ input }) => input)).toEqual([
+      { city: 'lisbon' },
+    ])
+  })
+
+  test('is open where the address says so, while the search changes too, and closes on that search', async () => {
+    show('/search?city=lisbon&map=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Map' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Instant booking/ }))
+    expect(address()).toHaveTextContent('/search?city=lisbon&bookingType=instant&map=1')
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(address()).toHaveTextContent(/bookingType=instant$/)
+    expect(back).not.toHaveBeenCalled()
+  })
+
+  test('stays open on the ways out of a search that finds nothing', async () => {
+    show('/search?city=lisbon&guests=14&map=1', [])
+    await screen.findByRole('dialog', { name: 'Map' })
+    const [way] = await screen.findAllByRole('link', { name: /^For 8 guests/ })
+    expect(way).toHaveAttribute('href', '/search?city=lisbon&guests=8&map=1')
+  })
+
+  test('is nothing to a wide window, which has it beside the list', async () => {
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('min-width'),
+          addEventListener: () => {},
+          removeEventListener: () => {},
+        }) as unknown as MediaQueryList,
+    )
+    show('/search?city=lisbon&map=1')
+    expect(await screen.findByRole('complementary', { name: 'Map' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 test('can be retried after a failure', async () => {
