@@ -1,5 +1,5 @@
 import { bus } from '@qe/platform'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NearMe } from './near-me'
 
@@ -35,4 +35,33 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
   expect(toasts).toEqual([expect.stringMatching(message)])
   expect(onFound).not.toHaveBeenCalled()
+})
+
+test('an answer that comes after the map has been left is dropped', async () => {
+  let found: PositionCallback = () => {}
+  answering((answer) => {
+    found = answer
+  })
+  const onFound = jest.fn()
+  const { unmount } = render(<NearMe onFound={onFound} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  expect(screen.getByRole('button', { name: 'Near me' })).toHaveAttribute('aria-busy', 'true')
+  unmount()
+  await act(async () => found({ coords: { latitude: 38.7, longitude: -9.1 } } as GeolocationPosition))
+  expect(onFound).not.toHaveBeenCalled()
+  expect(toasts).toEqual([])
+})
+
+test('an answer is for the map as it is by then', async () => {
+  let found: PositionCallback = () => {}
+  answering((answer) => {
+    found = answer
+  })
+  const [before, now] = [jest.fn(), jest.fn()]
+  const { rerender } = render(<NearMe onFound={before} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  rerender(<NearMe onFound={now} />)
+  await act(async () => found({ coords: { latitude: 38.7, longitude: -9.1 } } as GeolocationPosition))
+  expect(before).not.toHaveBeenCalled()
+  expect(now).toHaveBeenCalledWith({ lat: 38.7, lon: -9.1 })
 })

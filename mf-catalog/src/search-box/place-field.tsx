@@ -13,7 +13,7 @@ import {
   Plane,
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { locate } from '../map/locate'
+import { useLocating } from '../map/use-locating'
 import css from './fields.module.css'
 import { type PlaceChoice, placeAround, usePlaceChoices } from './place-choices'
 import { useRecentSearches } from './recent-searches'
@@ -41,6 +41,8 @@ const icons: Record<PlaceChoice['kind'], LucideIcon> = {
   recent: History,
 }
 
+const lookingWords = 'Looking for where you are…'
+
 /**
  * Place field with suggestions, a combobox with a list (ARIA 1.2): arrow keys move through it, Enter chooses, Escape
  * clears what was typed.
@@ -53,18 +55,17 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
   const { readRecent } = useRecentSearches()
   const [recent] = useState(readRecent)
   const { choices, attribution, isLoading, isDown } = usePlaceChoices(text ?? '', recent)
+  const { isLooking, look, stop } = useLocating({
+    onFound: (point) => onChoose(placeAround(point)),
+    onProblem: setProblem,
+  })
 
-  const choose = async (choice: PlaceChoice | undefined) => {
+  const choose = (choice: PlaceChoice | undefined) => {
     if (!choice) return
     setProblem(null)
     const { means } = choice
-    if (means === 'locate') {
-      try {
-        return onChoose(placeAround(await locate()))
-      } catch (error) {
-        return setProblem((error as Error).message)
-      }
-    }
+    if (means === 'locate') return void look()
+    stop()
     setText(null)
     setActiveIndex(-1)
     if ('propertyId' in means) onListing(means.propertyId)
@@ -82,7 +83,7 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
     } else if (event.key === 'Enter' && (activeIndex >= 0 || text)) {
       event.preventDefault()
       // Enter before the answer to the last letter would choose what an earlier one meant.
-      if (activeIndex >= 0 || !isLoading) void choose(choices[Math.max(activeIndex, 0)])
+      if (activeIndex >= 0 || !isLoading) choose(choices[Math.max(activeIndex, 0)])
     }
   }
   /** Before the panel or the dialog around hears of it and closes. */
@@ -121,12 +122,13 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
           setText(event.target.value)
           setActiveIndex(-1)
           setProblem(null)
+          stop()
         }}
         onKeyDownCapture={clearByEscape}
         onKeyDown={onKeyDown}
       />
       <p className="visually-hidden" role="status">
-        {text?.trim() && !isLoading && `${plural(choices.length, 'suggestion')}.`}
+        {isLooking ? lookingWords : text?.trim() && !isLoading && `${plural(choices.length, 'suggestion')}.`}
       </p>
       {problem && (
         <p role="alert" className={css.problem}>
@@ -141,7 +143,8 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
               id={`${id}-${index}`}
               choice={choice}
               isActive={index === activeIndex}
-              onChoose={() => void choose(choice)}
+              isLooking={isLooking && choice.means === 'locate'}
+              onChoose={() => choose(choice)}
             />
           ))}
         </div>
@@ -157,10 +160,12 @@ interface PlaceOptionProps {
   id: string
   choice: PlaceChoice
   isActive: boolean
+  /** The browser is looking for the place that it means. */
+  isLooking: boolean
   onChoose: () => void
 }
 
-function PlaceOption({ id, choice, isActive, onChoose }: PlaceOptionProps) {
+function PlaceOption({ id, choice, isActive, isLooking, onChoose }: PlaceOptionProps) {
   const Icon = icons[choice.kind]
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -174,6 +179,7 @@ function PlaceOption({ id, choice, isActive, onChoose }: PlaceOptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      aria-busy={isLooking || undefined}
       className={cx(css.option, isActive && css.at)}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -183,7 +189,7 @@ function PlaceOption({ id, choice, isActive, onChoose }: PlaceOptionProps) {
       </span>
       <span className={css.optionWords}>
         <span className={css.optionName}>{choice.name}</span>
-        <span className={css.optionNote}>{choice.note}</span>
+        <span className={css.optionNote}>{isLooking ? lookingWords : choice.note}</span>
       </span>
     </div>
   )

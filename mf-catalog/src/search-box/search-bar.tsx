@@ -1,7 +1,7 @@
 import { Button, buttonClass, cx, useDismiss } from '@qe/ui'
 import { PartyFields } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { isInMonth } from '../search/flexible-stays'
 import { DatesField } from './dates-field'
 import { PlaceField } from './place-field'
@@ -13,7 +13,7 @@ export type Part = 'where' | 'when' | 'who'
 
 interface SearchBarProps {
   fields: SearchFields
-  onChange: (fields: SearchFields) => void
+  onChange: Dispatch<SetStateAction<SearchFields>>
   onSearch: (fields: SearchFields) => void
   /** A listing was chosen by its title; with the dates and the party that were chosen before. */
   onListing: (propertyId: string, fields: SearchFields) => void
@@ -61,7 +61,7 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
               autoFocus
               place={fields.place}
               onChoose={(place) => {
-                onChange({ ...fields, place })
+                onChange((now) => ({ ...now, place }))
                 setOpen('when')
               }}
               onRepeat={(search) => {
@@ -82,7 +82,7 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
               months={2}
               dates={fields}
               onChange={(dates) => {
-                onChange({ ...fields, ...dates })
+                onChange((now) => ({ ...now, ...dates }))
                 if (dates.checkOut === fields.checkOut || !dates.checkOut || isInMonth(dates.flexible)) return
                 // The day that was pressed goes with its calendar.
                 when.current?.focus()
@@ -96,7 +96,7 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
         {segment('who', 'Who', partyLabel(fields), fields.party.adults > 0)}
         {open === 'who' && (
           <div data-panel className={cx(css.panel, css.whoPanel)}>
-            <PartyFields party={fields.party} onChange={(party) => onChange({ ...fields, party })} />
+            <PartyFields party={fields.party} onChange={(party) => onChange((now) => ({ ...now, party }))} />
             <Button full variant="secondary" onClick={() => setOpen(null)}>
               Done
             </Button>

@@ -2,7 +2,7 @@ import type { CallInput, SuggestedPlace } from '@qe/contract'
 import { localValues, useLocation } from '@qe/platform'
 import { aCity, renderWithPlatform, testId } from '@qe/testing'
 import { addDays, formatDate, today } from '@qe/ui/unshared'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { firstStayIn, monthsFrom } from '../search/flexible-stays'
 import HeaderSearch from './header-search'
@@ -239,6 +239,36 @@ describe('near me', () => {
     await userEvent.click(sheet.getByRole('option', { name: /Near me/ }))
     await userEvent.click(await sheet.findByRole('button', { name: 'Search' }))
     expect(address()).toHaveTextContent('/search?bounds=179.8149%2C-0.1351%2C-179.9149%2C0.1351&place=Near+me')
+  })
+
+  test('says that it looks, and forgets the answer once another place is chosen', async () => {
+    let found: PositionCallback = () => {}
+    answering((answer) => {
+      found = answer
+    })
+    const sheet = await open('/help')
+    const line = sheet.getByRole('option', { name: /Near me/ })
+    await userEvent.click(line)
+    expect(line).toHaveAttribute('aria-busy', 'true')
+    expect(line).toHaveTextContent('Looking for where you are…')
+    await userEvent.click(await sheet.findByRole('option', { name: /^Algarve/ }))
+    await userEvent.click(sheet.getByRole('button', { name: /^Who/ }))
+    await act(async () => found({ coords: { latitude: 0, longitude: 0 } } as GeolocationPosition))
+    expect(sheet.getByRole('button', { name: /^Where/ })).toHaveTextContent('Algarve')
+    expect(sheet.getByRole('button', { name: /^Who/ })).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('forgets the answer once something is typed', async () => {
+    let found: PositionCallback = () => {}
+    answering((answer) => {
+      found = answer
+    })
+    const sheet = await open('/help')
+    await userEvent.click(sheet.getByRole('option', { name: /Near me/ }))
+    await userEvent.type(sheet.getByRole('combobox'), 'a')
+    await act(async () => found({ coords: { latitude: 0, longitude: 0 } } as GeolocationPosition))
+    expect(sheet.getByRole('combobox')).toHaveValue('a')
+    expect(sheet.getByRole('button', { name: /^Where/ })).toHaveAttribute('aria-expanded', 'true')
   })
 
   test('says what to do after a refusal', async () => {

@@ -68,7 +68,7 @@ export function SearchSheet({ open, onClose, fields, onSearch, onListing }: Sear
         <PlaceField
           place={draft.place}
           onChoose={(place) => {
-            setDraft({ ...draft, place })
+            setDraft((now) => ({ ...now, place }))
             setPart('when')
           }}
           onRepeat={(search) => {
@@ -82,13 +82,13 @@ export function SearchSheet({ open, onClose, fields, onSearch, onListing }: Sear
         'when',
         'When',
         datesLabel(draft),
-        <DatesField months={1} dates={draft} onChange={(dates) => setDraft({ ...draft, ...dates })} />,
+        <DatesField months={1} dates={draft} onChange={(dates) => setDraft((now) => ({ ...now, ...dates }))} />,
       )}
       {section(
         'who',
         'Who',
         partyLabel(draft),
-        <PartyFields party={draft.party} onChange={(party) => setDraft({ ...draft, party })} />,
+        <PartyFields party={draft.party} onChange={(party) => setDraft((now) => ({ ...now, party }))} />,
       )}
     </Dialog>
   )
