@@ -1,13 +1,13 @@
 import type { Point } from '@qe/contract'
 
 /** How long the browser may look for the place, ms. */
-const deadlineMs = 10_000
+export const deadlineMs = 10_000
 
 /** Why there is no place, and what to do. The first is GeolocationPositionError.PERMISSION_DENIED. */
 const reasons: Record<number, string> = {
   1: 'Your browser keeps your place to itself. Allow it in the browser’s settings for this site, or search for a city.',
 }
-const notFound = 'Your place was not found. Try again, or search for a city.'
+export const notFound = 'Your place was not found. Try again, or search for a city.'
 
 /** Where the visitor was when they last allowed it: until the page is left. */
 let lastPoint: Point | null = null

@@ -3,8 +3,8 @@ import type { StayCalendarProps } from '@qe/ui/calendar'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { type Part, SearchBar } from './search-bar'
-import { emptySearchFields } from './search-fields'
+import { SearchBar } from './search-bar'
+import { emptySearchFields, type Part } from './search-fields'
 
 let mockLoading: Promise<void> | null
 let finishLoading: () => void

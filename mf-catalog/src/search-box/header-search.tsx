@@ -8,9 +8,10 @@ import { readSearch, type SearchFilters, stayQuery } from '../search/search-quer
 import { useCityName } from './cities'
 import css from './header-search.module.css'
 import { useRecentSearches } from './recent-searches'
-import { type Part, SearchBar } from './search-bar'
+import { SearchBar } from './search-bar'
 import {
   datesLabel,
+  type Part,
   partyLabel,
   type SearchFields,
   searchFieldsOf,

@@ -32,18 +32,19 @@ export function usePlaceChoices(
   text: string,
   recent: readonly SearchFields[],
 ): { choices: PlaceChoice[]; attribution: string; isLoading: boolean; isDown: boolean } {
-  const query = useDebouncedValue(text.trim().slice(0, 80), pauseMs)
+  const typed = text.trim().slice(0, 80)
+  const query = useDebouncedValue(typed, pauseMs)
   const { data, isPlaceholderData, error } = useApiQuery(
     'places/suggest',
     { query, language: document.documentElement.lang || 'en', ...roughPosition() },
     { keepPrevious: true, staleTime: 300_000, quiet: true },
   )
   const places = data?.places.map(choiceOf) ?? []
-  const choices = text.trim() ? places : [nearMe, ...recent.map(recentChoice), anywhere, ...places]
+  const choices = typed ? places : [nearMe, ...recent.map(recentChoice), anywhere, ...places]
   return {
     choices,
     attribution: data?.attribution ?? '',
-    isLoading: !error && (!data || isPlaceholderData || query !== text.trim()),
+    isLoading: query !== typed || (!error && (!data || isPlaceholderData)),
     isDown: Boolean(error) && !data,
   }
 }

@@ -17,15 +17,21 @@ import { useLocating } from '../map/use-locating'
 import css from './fields.module.css'
 import { type PlaceChoice, placeAround, usePlaceChoices } from './place-choices'
 import { useRecentSearches } from './recent-searches'
-import type { SearchedPlace, SearchFields } from './search-fields'
+import type { Destination, SearchedPlace, SearchFields } from './search-fields'
 
-interface PlaceFieldProps {
+export interface PlaceFieldProps {
   place: SearchFields['place']
+  /** What is typed; null while the place stands there. */
+  text: string | null
+  /** Where somebody goes on to once the text is a place. */
+  next: Destination | null
+  onText: (text: string) => void
+  /** They can't go on. */
+  onStay: () => void
   onChoose: (place: SearchedPlace | null) => void
   /** A search of before. */
   onRepeat: (search: SearchFields) => void
   onListing: (propertyId: string) => void
-  autoFocus?: boolean
 }
 
 const icons: Record<PlaceChoice['kind'], LucideIcon> = {
@@ -43,21 +49,35 @@ const icons: Record<PlaceChoice['kind'], LucideIcon> = {
 
 const lookingWords = 'Looking for where you are…'
 
+/** Why nobody goes on with a text that means nothing, or a listing. */
+const whyNot = (typed: string, listing: PlaceChoice | undefined): string =>
+  listing
+    ? `“${listing.name}” is one place to stay. Choose it in the list, or type where to look.`
+    : `We know no place called “${typed}”. Try another spelling, or empty the field to look everywhere.`
+
 /**
  * Place field with suggestions, a combobox with a list (ARIA 1.2): arrow keys move through it, Enter chooses, Escape
- * clears what was typed.
+ * clears what was typed. Whoever goes on without choosing takes the first suggestion for their very text; where there
+ * is none, they stay and read why.
  */
-export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: PlaceFieldProps) {
+export function PlaceField(props: PlaceFieldProps & { autoFocus?: boolean }) {
+  const { place, text, next, onText, onStay, onChoose, onRepeat, onListing, autoFocus } = props
   const id = useId()
-  const [text, setText] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const typed = text?.trim() ?? ''
   const [activeIndex, setActiveIndex] = useState(-1)
   const [problem, setProblem] = useState<string | null>(null)
   const { readRecent } = useRecentSearches()
   const [recent] = useState(readRecent)
   const { choices, attribution, isLoading, isDown } = usePlaceChoices(text ?? '', recent)
+  const stayFor = (sentence: string | null) => {
+    setProblem(sentence)
+    onStay()
+  }
   const { isLooking, look, stop } = useLocating({
     onFound: (point) => onChoose(placeAround(point)),
-    onProblem: setProblem,
+    onProblem: stayFor,
+    isAwaited: next !== null,
   })
 
   const choose = (choice: PlaceChoice | undefined) => {
@@ -66,12 +86,21 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
     const { means } = choice
     if (means === 'locate') return void look()
     stop()
-    setText(null)
     setActiveIndex(-1)
     if ('propertyId' in means) onListing(means.propertyId)
     else if ('search' in means) onRepeat(means.search)
     else onChoose(means.place)
   }
+  useEffect(() => {
+    if (!next || isLooking || (typed && isLoading)) return
+    const meant = choices[Math.max(activeIndex, 0)]
+    if (!typed) onChoose(text === null ? place : null)
+    else if (meant && (next === 'search' || meant.kind !== 'listing')) choose(meant)
+    else {
+      stayFor(isDown ? null : whyNot(typed, meant))
+      input.current?.focus()
+    }
+  })
   const move = (step: 1 | -1) => {
     const from = activeIndex < 0 && step < 0 ? 0 : activeIndex
     setActiveIndex((from + step + choices.length) % Math.max(1, choices.length))
@@ -91,10 +120,10 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
     if (event.key !== 'Escape' || !text) return
     event.preventDefault()
     event.stopPropagation()
-    setText('')
+    onText('')
     setActiveIndex(-1)
   }
-  const isEmpty = Boolean(text?.trim()) && !isLoading && !isDown && choices.length === 0
+  const isEmpty = typed !== '' && !problem && !isLoading && !isDown && choices.length === 0
 
   return (
     <div className={css.city}>
@@ -102,6 +131,7 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
         Place
       </label>
       <input
+        ref={input}
         id={id}
         className={css.cityInput}
         role="combobox"
@@ -119,7 +149,7 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
         value={text ?? place?.name ?? ''}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
-          setText(event.target.value)
+          onText(event.target.value)
           setActiveIndex(-1)
           setProblem(null)
           stop()
@@ -128,33 +158,44 @@ export function PlaceField({ place, onChoose, onRepeat, onListing, autoFocus }: 
         onKeyDown={onKeyDown}
       />
       <p className="visually-hidden" role="status">
-        {isLooking ? lookingWords : text?.trim() && !isLoading && `${plural(choices.length, 'suggestion')}.`}
+        {isLooking ? lookingWords : typed && !isLoading && `${plural(choices.length, 'suggestion')}.`}
       </p>
       {problem && (
         <p role="alert" className={css.problem}>
           {problem}
         </p>
       )}
-      {choices.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label="Places" className={css.list}>
-          {choices.map((choice, index) => (
-            <PlaceOption
-              key={choice.key}
-              id={`${id}-${index}`}
-              choice={choice}
-              isActive={index === activeIndex}
-              isLooking={isLooking && choice.means === 'locate'}
-              onChoose={() => choose(choice)}
-            />
-          ))}
-        </div>
-      )}
+      {choices.length > 0 && <PlaceList {...{ id, choices, activeIndex, isLooking }} onChoose={choose} />}
       {isDown && <p className={css.none}>The places did not load. Check your connection, and type once more.</p>}
       {isEmpty && <p className={css.none}>No place is called that. Check the spelling, or try a larger one nearby.</p>}
-      {text?.trim() && choices.length > 0 && <p className={css.attribution}>{attribution}</p>}
+      {typed && choices.length > 0 && <p className={css.attribution}>{attribution}</p>}
     </div>
   )
 }
+
+interface PlaceListProps {
+  /** Of the field; those of the list and its options begin with it. */
+  id: string
+  choices: PlaceChoice[]
+  activeIndex: number
+  isLooking: boolean
+  onChoose: (choice: PlaceChoice) => void
+}
+
+const PlaceList = ({ id, choices, activeIndex, isLooking, onChoose }: PlaceListProps) => (
+  <div id={`${id}-list`} role="listbox" aria-label="Places" className={css.list}>
+    {choices.map((choice, index) => (
+      <PlaceOption
+        key={choice.key}
+        id={`${id}-${index}`}
+        choice={choice}
+        isActive={index === activeIndex}
+        isLooking={isLooking && choice.means === 'locate'}
+        onChoose={() => onChoose(choice)}
+      />
+    ))}
+  </div>
+)
 
 interface PlaceOptionProps {
   id: string

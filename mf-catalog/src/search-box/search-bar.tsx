@@ -1,4 +1,4 @@
-import { Button, buttonClass, cx, useDismiss } from '@qe/ui'
+import { Button, cx, useDismiss } from '@qe/ui'
 import { PartyFields } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
@@ -6,10 +6,8 @@ import { isInMonth } from '../search/flexible-stays'
 import { DatesField } from './dates-field'
 import { PlaceField } from './place-field'
 import css from './search-bar.module.css'
-import { datesLabel, partyLabel, type SearchFields, whereLabel } from './search-fields'
-
-/** The fields of a search. */
-export type Part = 'where' | 'when' | 'who'
+import { datesLabel, type Part, partyLabel, type SearchFields } from './search-fields'
+import { usePlaceText } from './use-place-text'
 
 interface SearchBarProps {
   fields: SearchFields
@@ -28,7 +26,19 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
   const [open, setOpen] = useState<Part | null>(start)
   const box = useRef<HTMLElement>(null)
   const when = useRef<HTMLButtonElement>(null)
-  useDismiss(box, open !== null, () => setOpen(null))
+  const { field, next, goTo, stay, ...where } = usePlaceText({
+    fields,
+    part: open,
+    onPart: setOpen,
+    onChange,
+    onSearch,
+    onListing,
+  })
+  const close = () => {
+    setOpen(null)
+    stay()
+  }
+  useDismiss(box, open !== null, close)
   // In the hero a panel may reach below the window, also once its suggestions have come; in the header it always fits.
   useEffect(() => {
     const panel = open && !slim && box.current?.querySelector('[data-panel]')
@@ -44,7 +54,8 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
       type="button"
       className={cx(css.segment, open === part && css.openSegment)}
       aria-expanded={open === part}
-      onClick={() => setOpen(open === part ? null : part)}
+      aria-busy={next === part || undefined}
+      onClick={() => (open === part ? close() : goTo(part))}
     >
       <span className={css.label}>{label}</span>
       <span className={cx(css.value, !set && css.unset)}>{words}</span>
@@ -54,22 +65,10 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
   return (
     <search ref={box} className={cx(css.bar, slim && css.slim, open && css.active)} aria-label="Places">
       <div className={css.part}>
-        {segment('where', 'Where', whereLabel(fields), fields.place !== null)}
+        {segment('where', 'Where', where.words, where.isSet)}
         {open === 'where' && (
           <div data-panel className={cx(css.panel, css.wherePanel)}>
-            <PlaceField
-              autoFocus
-              place={fields.place}
-              onChoose={(place) => {
-                onChange((now) => ({ ...now, place }))
-                setOpen('when')
-              }}
-              onRepeat={(search) => {
-                onChange(search)
-                setOpen('when')
-              }}
-              onListing={(propertyId) => onListing(propertyId, fields)}
-            />
+            <PlaceField {...field} autoFocus />
           </div>
         )}
       </div>
@@ -97,20 +96,22 @@ export function SearchBar({ fields, onChange, onSearch, onListing, start = null,
         {open === 'who' && (
           <div data-panel className={cx(css.panel, css.whoPanel)}>
             <PartyFields party={fields.party} onChange={(party) => onChange((now) => ({ ...now, party }))} />
-            <Button full variant="secondary" onClick={() => setOpen(null)}>
+            <Button full variant="secondary" onClick={close}>
               Done
             </Button>
           </div>
         )}
       </div>
-      <button
-        type="button"
-        className={cx(buttonClass({ variant: 'primary', size: slim ? 'medium' : 'large' }), css.go)}
-        onClick={() => onSearch(fields)}
+      <Button
+        variant="primary"
+        size={slim ? 'medium' : 'large'}
+        className={css.go}
+        icon={<SearchIcon size={slim ? 18 : 20} aria-hidden="true" />}
+        loading={next === 'search'}
+        onClick={() => goTo('search')}
       >
-        <SearchIcon size={slim ? 18 : 20} aria-hidden="true" />
-        <span>Search</span>
-      </button>
+        Search
+      </Button>
     </search>
   )
 }

@@ -1,8 +1,8 @@
 import type { CallInput, SuggestedPlace } from '@qe/contract'
 import { localValues, useLocation } from '@qe/platform'
-import { aCity, renderWithPlatform, testId } from '@qe/testing'
+import { aCity, type Options, renderWithPlatform, testId } from '@qe/testing'
 import { addDays, formatDate, today } from '@qe/ui/unshared'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { firstStayIn, monthsFrom } from '../search/flexible-stays'
 import HeaderSearch from './header-search'
@@ -41,13 +41,13 @@ const answers = {
   }),
 }
 
-const open = async (path: string) => {
+const open = async (path: string, changes: Options['answers'] = {}) => {
   renderWithPlatform(
     <>
       <HeaderSearch />
       <Address />
     </>,
-    { path, answers },
+    { path, answers: { ...answers, ...changes } },
   )
   await userEvent.click(screen.getByRole('button', { name: /where to|lisbon|algarve|map area|drawn area/i }))
   return within(await screen.findByRole('dialog', { name: 'Find a place' }))
@@ -105,6 +105,106 @@ test('says when nothing is called that, and Escape clears the text', async () =>
   await userEvent.keyboard('{Escape}')
   expect(field).toHaveValue('')
   expect(field).toBeVisible()
+})
+
+describe('a place that was typed and not chosen', () => {
+  const found = /\/search\?bounds=.*&place=Algarve$/
+
+  test('is searched', async () => {
+    const sheet = await open('/search?city=lisbon')
+    await userEvent.click(sheet.getByRole('button', { name: /^Where/ }))
+    await userEvent.type(sheet.getByRole('combobox'), 'algarve')
+    expect(sheet.getByRole('button', { name: /^Where/ })).toHaveTextContent('algarve')
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(address()).toHaveTextContent(found))
+  })
+
+  test('goes along to the dates and the party', async () => {
+    const sheet = await open('/help')
+    await userEvent.type(sheet.getByRole('combobox'), 'algarve')
+    await userEvent.click(sheet.getByRole('button', { name: /^Who/ }))
+    await waitFor(() => expect(sheet.getByRole('button', { name: /^Who/ })).toHaveAttribute('aria-expanded', 'true'))
+    expect(sheet.getByRole('button', { name: /^Where/ })).toHaveTextContent('Algarve')
+    await userEvent.click(sheet.getByRole('button', { name: 'Adults: one more' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    expect(address()).toHaveTextContent(/&place=Algarve&guests=1$/)
+  })
+
+  /** Suggestions for a text that come when they are let go. */
+  const held = () => {
+    const waiting = new Map<string, () => void>()
+    const suggest = async (input: CallInput<'places/suggest'>) => {
+      const { query } = input
+      if (query) await new Promise<void>((resolve) => waiting.set(query, resolve))
+      return answers['places/suggest'](input)
+    }
+    return { waiting, answers: { 'places/suggest': suggest } }
+  }
+
+  test('is waited for while its suggestions load, with a sign of it', async () => {
+    const { waiting, answers: late } = held()
+    const sheet = await open('/help', late)
+    await userEvent.type(sheet.getByRole('combobox'), 'algarve')
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    const search = sheet.getByRole('button', { name: 'Search' })
+    expect(search).toHaveAttribute('aria-busy', 'true')
+    await waitFor(() => expect(waiting.has('algarve')).toBe(true))
+    expect(search).toHaveAttribute('aria-busy', 'true')
+    expect(address()).toHaveTextContent(/^\/help$/)
+    await act(async () => waiting.get('algarve')?.())
+    await waitFor(() => expect(address()).toHaveTextContent(found))
+  })
+
+  test('is no longer waited for when something else is typed', async () => {
+    const { waiting, answers: late } = held()
+    const sheet = await open('/help', late)
+    await userEvent.type(sheet.getByRole('combobox'), 'algarve')
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    await userEvent.clear(sheet.getByRole('combobox'))
+    await userEvent.type(sheet.getByRole('combobox'), 'portugal')
+    expect(sheet.getByRole('button', { name: 'Search' })).not.toHaveAttribute('aria-busy')
+    await waitFor(() => expect(waiting.has('portugal')).toBe(true))
+    await act(async () => waiting.get('portugal')?.())
+    expect(await sheet.findByText('1 suggestion.')).toBeInTheDocument()
+    expect(address()).toHaveTextContent(/^\/help$/)
+  })
+
+  test('keeps the search in the field where nobody knows it, until that is empty', async () => {
+    const sheet = await open('/search?city=lisbon')
+    await userEvent.click(sheet.getByRole('button', { name: /^Where/ }))
+    const field = sheet.getByRole('combobox')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'xyz')
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    expect(await sheet.findByRole('alert')).toHaveTextContent('We know no place called “xyz”.')
+    expect(field).toHaveFocus()
+    expect(sheet.getByRole('button', { name: 'Search' })).not.toHaveAttribute('aria-busy')
+    expect(address()).toHaveTextContent('/search?city=lisbon')
+    await userEvent.clear(field)
+    expect(sheet.queryByRole('alert')).toBeNull()
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    expect(address()).toHaveTextContent(/^\/search$/)
+  })
+
+  test('that is a listing is opened by Search, and is no place to choose dates for', async () => {
+    const sheet = await open('/help')
+    await userEvent.type(sheet.getByRole('combobox'), 'long')
+    await userEvent.click(sheet.getByRole('button', { name: /^When/ }))
+    expect(await sheet.findByRole('alert')).toHaveTextContent('“Long house” is one place to stay.')
+    expect(sheet.getByRole('button', { name: /^When/ })).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    expect(address()).toHaveTextContent(`/property/${testId(7)}`)
+  })
+
+  test('is gone with everything else when all is cleared', async () => {
+    const sheet = await open('/help')
+    await userEvent.type(sheet.getByRole('combobox'), 'xyz')
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    await sheet.findByRole('alert')
+    await userEvent.click(sheet.getByRole('button', { name: 'Clear all' }))
+    expect(sheet.getByRole('combobox')).toHaveValue('')
+    expect(sheet.queryByRole('alert')).toBeNull()
+  })
 })
 
 test('sets adults, children, infants and pets apart, and keeps the active filters', async () => {
@@ -269,6 +369,26 @@ describe('near me', () => {
     await act(async () => found({ coords: { latitude: 0, longitude: 0 } } as GeolocationPosition))
     expect(sheet.getByRole('combobox')).toHaveValue('a')
     expect(sheet.getByRole('button', { name: /^Where/ })).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('is waited for by whoever goes on, but not for ever', async () => {
+    let found: PositionCallback = () => {}
+    answering((answer) => {
+      found = answer
+    })
+    jest.useFakeTimers({ advanceTimers: true })
+    const sheet = await open('/help')
+    await userEvent.click(sheet.getByRole('option', { name: /Near me/ }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    expect(sheet.getByRole('button', { name: 'Search' })).toHaveAttribute('aria-busy', 'true')
+    act(() => jest.advanceTimersByTime(10_000))
+    expect(sheet.getByRole('alert')).toHaveTextContent('Your place was not found.')
+    expect(sheet.getByRole('button', { name: 'Search' })).not.toHaveAttribute('aria-busy')
+    jest.useRealTimers()
+    await userEvent.click(sheet.getByRole('option', { name: /Near me/ }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
+    await act(async () => found({ coords: { latitude: 0, longitude: 0 } } as GeolocationPosition))
+    expect(address()).toHaveTextContent(/&place=Near\+me$/)
   })
 
   test('says what to do after a refusal', async () => {

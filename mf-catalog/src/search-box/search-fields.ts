@@ -47,6 +47,12 @@ export interface SearchFields {
   party: Party
 }
 
+/** The fields of a search, as they are opened. */
+export type Part = 'where' | 'when' | 'who'
+
+/** Where somebody goes on to from a field. */
+export type Destination = Part | 'search'
+
 const nobody: Party = { adults: 0, children: 0, infants: 0, pets: 0 }
 export const emptySearchFields: SearchFields = { place: null, checkIn: null, checkOut: null, party: nobody }
 
@@ -100,7 +106,7 @@ export function searchWith(
 export const searchPathFor = (fields: SearchFields, before?: SearchFilters): string =>
   searchPath(searchWith(fields, before))
 
-export const whereLabel = ({ place }: SearchFields): string => place?.name ?? 'Anywhere'
+export const whereLabel = ({ place }: Pick<SearchFields, 'place'>): string => place?.name ?? 'Anywhere'
 export const datesLabel = ({ checkIn, checkOut, flexible }: Omit<SearchFields, 'place' | 'party'>): string =>
   checkIn && checkOut ? flexibleLabel({ checkIn, checkOut }, flexible, today()) : 'Any dates'
 

@@ -1,12 +1,12 @@
 import { Button } from '@qe/ui'
 import { Dialog, PartyFields } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DatesField } from './dates-field'
 import css from './fields.module.css'
 import { PlaceField } from './place-field'
-import type { Part } from './search-bar'
-import { datesLabel, emptySearchFields, partyLabel, type SearchFields, whereLabel } from './search-fields'
+import { datesLabel, emptySearchFields, type Part, partyLabel, type SearchFields } from './search-fields'
+import { usePlaceText } from './use-place-text'
 
 interface SearchSheetProps {
   open: boolean
@@ -19,21 +19,38 @@ interface SearchSheetProps {
 }
 
 /** Place, dates and party below each other, one open at a time: for a phone. */
-export function SearchSheet({ open, onClose, fields, onSearch, onListing }: SearchSheetProps) {
-  const [draft, setDraft] = useState(fields)
-  const [part, setPart] = useState<Part>('where')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy when it opens, not when the URL changes
-  useEffect(() => {
-    if (!open) return
-    setDraft(fields)
-    setPart(fields.place ? (fields.checkOut ? 'who' : 'when') : 'where')
-  }, [open])
+export const SearchSheet = ({ open, ...props }: SearchSheetProps) => (open ? <OpenSheet {...props} /> : null)
 
-  const section = (name: Part, title: string, words: string, body: ReactNode) => (
+function OpenSheet({ onClose, fields, onSearch, onListing }: Omit<SearchSheetProps, 'open'>) {
+  const [draft, setDraft] = useState(fields)
+  const [part, setPart] = useState<Part>(fields.place ? (fields.checkOut ? 'who' : 'when') : 'where')
+  const { field, next, words, goTo, clear } = usePlaceText({
+    fields: draft,
+    part,
+    onPart: setPart,
+    onChange: setDraft,
+    onSearch,
+    onListing,
+  })
+  const [clearings, setClearings] = useState(0)
+  const clearAll = () => {
+    setDraft(emptySearchFields)
+    clear()
+    // A fresh place field, which looks for nobody.
+    setClearings((count) => count + 1)
+  }
+
+  const section = (name: Part, title: string, value: string, body: ReactNode) => (
     <section className={css.section}>
-      <button type="button" className={css.sectionHead} aria-expanded={part === name} onClick={() => setPart(name)}>
+      <button
+        type="button"
+        className={css.sectionHead}
+        aria-expanded={part === name}
+        aria-busy={next === name || undefined}
+        onClick={() => goTo(name)}
+      >
         <span className={css.sectionTitle}>{title}</span>
-        <span className={css.sectionValue}>{words}</span>
+        <span className={css.sectionValue}>{value}</span>
       </button>
       {part === name && <div className={css.sectionBody}>{body}</div>}
     </section>
@@ -41,43 +58,28 @@ export function SearchSheet({ open, onClose, fields, onSearch, onListing }: Sear
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title="Find a place"
       tall
       footer={
         <>
-          <Button variant="link" onClick={() => setDraft(emptySearchFields)}>
+          <Button variant="link" onClick={clearAll}>
             Clear all
           </Button>
           <Button
             variant="primary"
             size="large"
             icon={<SearchIcon size={18} aria-hidden="true" />}
-            onClick={() => onSearch(draft)}
+            loading={next === 'search'}
+            onClick={() => goTo('search')}
           >
             Search
           </Button>
         </>
       }
     >
-      {section(
-        'where',
-        'Where',
-        whereLabel(draft),
-        <PlaceField
-          place={draft.place}
-          onChoose={(place) => {
-            setDraft((now) => ({ ...now, place }))
-            setPart('when')
-          }}
-          onRepeat={(search) => {
-            setDraft(search)
-            setPart('when')
-          }}
-          onListing={(propertyId) => onListing(propertyId, draft)}
-        />,
-      )}
+      {section('where', 'Where', words, <PlaceField key={clearings} {...field} />)}
       {section(
         'when',
         'When',
