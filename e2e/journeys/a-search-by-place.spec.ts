@@ -92,6 +92,52 @@ test('a map shows no other place while it is not known where the results are', a
   await expect(map.locator('.leaflet-marker-pane > * > *').first()).toBeInViewport()
 })
 
+test('a place that is typed and not picked is searched, and one that nobody knows is said to be unknown', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?city=tokyo')
+  await settled(page)
+  await where(page).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^Where/ }).click()
+  const field = sheet.getByRole('combobox', { name: 'Place' })
+  const search = sheet.getByRole('button', { name: 'Search', exact: true })
+  await field.fill('xqzvw')
+  await search.click()
+  await expect(sheet.getByRole('alert')).toHaveText(/^We know no place called “xqzvw”\./)
+  await expect(field).toBeFocused()
+  await field.fill('porto')
+  await search.click()
+  await expect(page).toHaveURL(/\/search\?city=porto$/)
+  await expect(page.getByRole('heading', { level: 1, name: /places? in Porto$/ })).toBeVisible()
+})
+
+test('on a phone the map is open again after a listing, with its pin, and back closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?city=porto')
+  await settled(page)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const map = page.getByRole('application', { name: 'Map of the results' })
+  await map.locator('.leaflet-marker-pane').getByRole('button').first().press('Enter')
+  const preview = page
+    .getByRole('dialog')
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Close' }) })
+  const title = (await preview.getAttribute('aria-label')) ?? ''
+  await preview.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog').getByRole('article', { name: title }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/search\?city=porto$/)
+  await page.goto('/search?city=porto&map=1')
+  await expect(map).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect(page).toHaveURL(/\/search\?city=porto$/)
+})
+
 test('an airport is searched around without a geocoder, and a listing there says how far it is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/search?city=tokyo')
