@@ -40,7 +40,15 @@ export interface StayFacts extends Party {
   deadline: Date | null
 }
 
-type BookingEmail = (reader: Recipient, stay: StayFacts) => Draft
+/** As whom somebody on the host's side reads an e-mail. */
+export interface HostSideReader {
+  /** Whose the earnings are to them; null for a co-host whose level leaves money out, who reads nothing of them. */
+  earnings: 'own' | 'of the host' | null
+}
+
+const asHost: HostSideReader = { earnings: 'own' }
+
+type BookingEmail = (reader: Recipient, stay: StayFacts, as?: HostSideReader) => Draft
 
 /** Builds an e-mail about a booking: text, the stay's facts, and a button that opens the booking. */
 const about =
@@ -49,11 +57,12 @@ const about =
     compose: (
       stay: StayFacts,
       formats: TextFormats,
+      as: HostSideReader,
     ) => { subject: string; heading: string; preheader?: string; body: Block[]; label?: string; hasReceipt?: boolean },
   ): BookingEmail =>
-  ({ firstName, locale }, stay) => {
+  ({ firstName, locale }, stay, as = asHost) => {
     const formats = textFormats(locale)
-    const { subject, heading, preheader, body, label = 'See the booking', hasReceipt } = compose(stay, formats)
+    const { subject, heading, preheader, body, label = 'See the booking', hasReceipt } = compose(stay, formats, as)
     return {
       subject,
       heading,
@@ -61,7 +70,7 @@ const about =
       firstName,
       blocks: [
         ...body,
-        stayFacts(stay, side, formats),
+        stayFacts(stay, side, formats, as),
         button(label, links.booking(side, stay.bookingId)),
         ...(hasReceipt ? [button('Get the receipt (PDF)', links.receipt(stay.bookingId))] : []),
       ],
@@ -69,7 +78,7 @@ const about =
     }
   }
 
-function stayFacts(stay: StayFacts, side: Side, formats: TextFormats): Block {
+function stayFacts(stay: StayFacts, side: Side, formats: TextFormats, as: HostSideReader): Block {
   return facts(
     ['Booking', stay.code],
     ['Listing', `${stay.title}\n${stay.city}, ${stay.country}`],
@@ -77,10 +86,20 @@ function stayFacts(stay: StayFacts, side: Side, formats: TextFormats): Block {
     ['Who comes', partyWords(stay)],
     ['Check-in', `${formats.day(stay.checkIn)}, from ${stay.checkInFrom}`],
     ['Check-out', `${formats.day(stay.checkOut)}, by ${stay.checkOutBy}`],
-    side === 'guest'
-      ? ['Total', formats.money(stay.total, stay.currency)]
-      : ['You earn', formats.money(stay.payout, stay.currency)],
+    ...moneyFact(stay, side, formats, as),
   )
+}
+
+/** What the guest pays, or the host earns. */
+function moneyFact(
+  { total, payout, currency, host }: StayFacts,
+  side: Side,
+  { money }: TextFormats,
+  { earnings }: HostSideReader,
+): [label: string, value: string][] {
+  if (side === 'guest') return [['Total', money(total, currency)]]
+  if (!earnings) return []
+  return [[earnings === 'own' ? 'You earn' : `${host} earns`, money(payout, currency)]]
 }
 
 /** The event's own deadline: close to check-in it is less than a day away. */

@@ -1,4 +1,4 @@
-import type { AlertKind, BookingStatus, NotificationVariant } from '@qe/contract'
+import { type AlertKind, type BookingStatus, includesRight, type NotificationVariant } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import type { BookingEventName } from '../../domain/booking-process'
@@ -9,7 +9,7 @@ import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
 import { namingCoHost } from '../../domain/team'
 import { queueEmail } from '../../mail/queue-email'
-import { bookingEmails, type Side } from '../../mail/templates/booking'
+import { bookingEmails, type HostSideReader, type Side } from '../../mail/templates/booking'
 import type { Draft, Recipient } from '../../mail/templates/draft'
 import { newsEmails } from '../../mail/templates/news'
 import { textFormats } from '../../mail/templates/text-formats'
@@ -20,7 +20,7 @@ import { creditColumn } from '../coupon/give-credit'
 import { notifyFellowGuests } from '../fellow-guest/notify-fellow-guests'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
-import { coHostsFor } from '../team/act-for'
+import { type CoHost, coHostsFor } from '../team/act-for'
 import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
 import { stayFacts } from './stay-facts'
 
@@ -298,7 +298,8 @@ export async function notifyBothSides(services: Services, job: OutboxTopics['boo
   const coHosts = await coHostsFor(db, update.hostId, update.listingId, 'messages')
   socketEvents.emit(update.guestId, 'booking:changed', changed)
   if (update.event !== 'hold' && update.event !== 'hold_expired')
-    for (const personId of [update.hostId, ...coHosts]) socketEvents.emit(personId, 'booking:changed', changed)
+    for (const personId of [update.hostId, ...coHosts.map((one) => one.personId)])
+      socketEvents.emit(personId, 'booking:changed', changed)
 
   if (isOvertaken(update)) return
   await notifyAndEmail(services, { bookingId, eventId }, update, coHosts)
@@ -330,23 +331,37 @@ const isOvertaken = ({ event, status }: BookingUpdate) => event === 'change_laps
 /** Whether this side took the step of a change itself. */
 const isOwnChange = (update: BookingUpdate, side: Side) => update.event.startsWith('change_') && update.by === side
 
+/** Somebody who is told of an event; for the host's side with as whom they read it. */
+interface Reader {
+  side: Side
+  personId: string
+  as?: HostSideReader
+}
+
+const readersOf = ({ guestId, hostId, actorId }: BookingUpdate, coHosts: readonly CoHost[]): Reader[] => [
+  { side: 'guest', personId: guestId },
+  { side: 'provider', personId: hostId, as: { earnings: 'own' } },
+  ...coHosts
+    .filter(({ personId }) => personId !== actorId)
+    .map(({ personId, level }): Reader => ({
+      side: 'provider',
+      personId,
+      as: { earnings: includesRight(level, 'money') ? 'of the host' : null },
+    })),
+]
+
 /** Notifies each side and sends the e-mails. Who acted gets no notification, but may get an e-mail to keep. */
 async function notifyAndEmail(
   services: Services,
   { bookingId, eventId }: OutboxTopics['booking'],
   update: BookingUpdate,
-  coHosts: readonly string[],
+  coHosts: readonly CoHost[],
 ): Promise<void> {
   const texts = bookingTexts[update.event as BookingEventName]
   const emails = await emailsOf(services, bookingId, update)
-  const sides = [
-    ['guest', update.guestId],
-    ['provider', update.hostId],
-    ...coHosts.filter((id) => id !== update.actorId).map((id) => ['provider', id] as const),
-  ] as const
-  for (const [side, personId] of sides) {
+  for (const { side, personId, as } of readersOf(update, coHosts)) {
     const line = isOwnChange(update, side) ? undefined : texts?.[side]
-    const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails[side]
+    const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails(side, as)
     const isCoHost = side === 'provider' && personId !== update.hostId
     const idempotencyKey = `booking:${eventId}:${side}${isCoHost ? `:${personId}` : ''}`
     const link = links.booking(side, bookingId)
@@ -364,19 +379,16 @@ async function notifyAndEmail(
   }
 }
 
-async function emailsOf(
-  { db }: Services,
-  bookingId: string,
-  update: BookingUpdate,
-): Promise<Partial<Record<Side, (reader: Recipient) => Draft>>> {
+type EmailFor = (side: Side, as?: HostSideReader) => ((reader: Recipient) => Draft) | undefined
+
+/** The event's e-mail to somebody of a side, where it has one. */
+async function emailsOf({ db }: Services, bookingId: string, update: BookingUpdate): Promise<EmailFor> {
   const emails = bookingEmails[update.event]
   const stay =
     emails && (await stayFacts(db, bookingId, { event: update.event, at: new Date(update.at), note: update.note }))
-  if (!emails || !stay) return {}
-  const { guest, provider } = emails
-  return {
-    ...(guest && { guest: (reader) => guest(reader, stay) }),
-    ...(provider && { provider: (reader) => provider(reader, stay) }),
+  return (side, as) => {
+    const email = emails?.[side]
+    return email && stay ? (reader) => email(reader, stay, as) : undefined
   }
 }
 

@@ -6,4 +6,7 @@ import { coHostsFor } from '../team/act-for'
 export const hostSide = async (
   db: Queryable,
   { hostId, listingId }: Pick<typeof conversation.$inferSelect, 'hostId' | 'listingId'>,
-): Promise<string[]> => [hostId, ...(await coHostsFor(db, hostId, listingId, 'messages'))]
+): Promise<string[]> => {
+  const coHosts = await coHostsFor(db, hostId, listingId, 'messages')
+  return [hostId, ...coHosts.map(({ personId }) => personId)]
+}

@@ -126,7 +126,7 @@ export async function notifyClaim(services: Services, { claimId, eventId }: Outb
   const recipients = [
     ['guest', update.guestId],
     ['provider', update.hostId],
-    ...coHosts.map((id) => ['provider', id] as const),
+    ...coHosts.map(({ personId }) => ['provider', personId] as const),
   ] as const
   for (const [side, personId] of recipients) {
     const isCoHost = side === 'provider' && personId !== update.hostId

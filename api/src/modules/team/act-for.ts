@@ -59,13 +59,15 @@ export type Scope = Pick<Principal, 'id' | 'listingIds'>
 export const ofListings = ({ listingIds }: Pick<Scope, 'listingIds'>, column: SQL): SQL =>
   listingIds === null ? sql`true` : sql`${column} = any(${array(listingIds, 'uuid')})`
 
+export type CoHost = Pick<typeof teamMember.$inferSelect, 'personId' | 'level'>
+
 /** The co-hosts of a listing whose level includes a right, beside its host. */
 export async function coHostsFor(
   db: Queryable,
   hostId: string,
   listingId: string,
   right: TeamLevel,
-): Promise<string[]> {
+): Promise<CoHost[]> {
   const found = await db
     .select({ personId: teamMember.personId, level: teamMember.level, listingIds: teamMember.listingIds })
     .from(teamMember)
@@ -73,5 +75,5 @@ export async function coHostsFor(
     .where(eq(teamMember.hostId, hostId))
   return found
     .filter(({ level, listingIds }) => mayDo({ id: hostId, actorId: '', level, listingIds }, right, [listingId]))
-    .map(({ personId }) => personId)
+    .map(({ personId, level }) => ({ personId, level }))
 }
