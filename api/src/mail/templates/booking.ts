@@ -44,9 +44,11 @@ export interface StayFacts extends Party {
 export interface HostSideReader {
   /** Whose the earnings are to them; null for a co-host whose level leaves money out, who reads nothing of them. */
   earnings: 'own' | 'of the host' | null
+  /** The first name of who took the step, where that was somebody else on the host's side. */
+  actor: string | null
 }
 
-const asHost: HostSideReader = { earnings: 'own' }
+const asHost: HostSideReader = { earnings: 'own', actor: null }
 
 type BookingEmail = (reader: Recipient, stay: StayFacts, as?: HostSideReader) => Draft
 
@@ -216,11 +218,14 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       label: 'See your trip',
       hasReceipt: true,
     })),
-    provider: about('provider', (stay) => ({
-      subject: `You accepted ${stay.guest} at ${stay.title}`,
-      heading: 'The stay is yours',
+    provider: about('provider', (stay, _, { earnings, actor }) => ({
+      subject: `${actor ?? 'You'} accepted ${stay.guest} at ${stay.title}`,
+      heading: actor ? 'A stay is confirmed' : 'The stay is yours',
       body: [
-        text(`you accepted this request. Your share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in.`),
+        text(`${actor ?? 'you'} accepted this request.`),
+        ...(earnings === 'own'
+          ? [text(`Your share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in.`)]
+          : []),
       ],
     })),
   },
@@ -295,10 +300,12 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
         ...quote(stay.note),
       ],
     })),
-    provider: about('provider', (stay) => ({
-      subject: `You cancelled the stay of ${stay.guest}`,
-      heading: 'You cancelled a stay',
-      body: [text(`you cancelled this stay. ${stay.guest} gets everything back, and the dates stay closed.`)],
+    provider: about('provider', (stay, _, { actor }) => ({
+      subject: `${actor ?? 'You'} cancelled the stay of ${stay.guest}`,
+      heading: `${actor ?? 'You'} cancelled a stay`,
+      body: [
+        text(`${actor ?? 'you'} cancelled this stay. ${stay.guest} gets everything back, and the dates stay closed.`),
+      ],
     })),
   },
   admin_cancels: {

@@ -29,7 +29,7 @@ export function claimEmail(
 ): Draft {
   const { money, dateTime } = textFormats(locale)
   const { title, event, isClaimant, message, deadline } = claim
-  const isOpened = event === 'claim_opened'
+  const isOpened = event === 'claim_opened' && !isClaimant
   return {
     subject: isOpened ? `A claim about ${title}: please answer` : `${isClaimant ? 'Your' : 'The'} claim about ${title}`,
     preheader: message,

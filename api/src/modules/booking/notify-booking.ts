@@ -7,7 +7,7 @@ import { formatDate } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import { namingCoHost } from '../../domain/team'
+import { type ActKind, acts, actText, namingCoHost } from '../../domain/team'
 import { queueEmail } from '../../mail/queue-email'
 import { bookingEmails, type HostSideReader, type Side } from '../../mail/templates/booking'
 import type { Draft, Recipient } from '../../mail/templates/draft'
@@ -37,6 +37,8 @@ interface BookingUpdate extends ChangeAtEvent {
   actorId: string | null
   /** Their first name. */
   actor: string | null
+  /** The host's. */
+  host: string
   guest: string
   title: string
   timeZone: string
@@ -285,6 +287,7 @@ export async function notifyBothSides(services: Services, job: OutboxTopics['boo
     sql`select e.event, e.note, e.by, e.at, b.status, b.guest_id as "guestId", b.host_id as "hostId",
           b.listing_id as "listingId", e.actor_id as "actorId",
           (select a.first_name from person a where a.id = e.actor_id) as actor,
+          (select h.first_name from person h where h.id = b.host_id) as host,
         ${shownNameSql('g')} as guest, l.title, b.time_zone as "timeZone", b.check_in as "checkIn",
           b.check_in_from as "checkInFrom", b.check_out_by as "checkOutBy",
           b.check_out as "checkOut", b.total, b.payout, b.currency, ${creditColumn},
@@ -338,17 +341,37 @@ interface Reader {
   as?: HostSideReader
 }
 
-const readersOf = ({ guestId, hostId, actorId }: BookingUpdate, coHosts: readonly CoHost[]): Reader[] => [
-  { side: 'guest', personId: guestId },
-  { side: 'provider', personId: hostId, as: { earnings: 'own' } },
-  ...coHosts
-    .filter(({ personId }) => personId !== actorId)
-    .map(({ personId, level }): Reader => ({
-      side: 'provider',
-      personId,
-      as: { earnings: includesRight(level, 'money') ? 'of the host' : null },
-    })),
-]
+/** Everybody on both sides, but for a co-host who took the step. */
+function readersOf(
+  { guestId, hostId, actorId, actor, by, host }: BookingUpdate,
+  coHosts: readonly CoHost[],
+): Reader[] {
+  const onHostSide = (personId: string, earnings: HostSideReader['earnings']): Reader => {
+    const isColleague = by === 'provider' && personId !== (actorId ?? hostId)
+    return { side: 'provider', personId, as: { earnings, actor: isColleague ? (actor ?? host) : null } }
+  }
+  return [
+    { side: 'guest', personId: guestId },
+    onHostSide(hostId, 'own'),
+    ...coHosts
+      .filter(({ personId }) => personId !== actorId)
+      .map(({ personId, level }) => onHostSide(personId, includesRight(level, 'money') ? 'of the host' : null)),
+  ]
+}
+
+/** A step that somebody on the host's side took, to the others there. */
+function colleagueText({ event }: BookingUpdate, actor: string): NotificationText | undefined {
+  if (!(event in acts)) return undefined
+  return {
+    variant: event === 'host_cancels' ? 'warning' : 'info',
+    text: (b) => `${actor} ${actText(event as ActKind, { guest: b.guest, nights: null })} at ${b.title}, ${dates(b)}.`,
+  }
+}
+
+function notificationFor(update: BookingUpdate, { side, as }: Reader): NotificationText | undefined {
+  if (as?.actor) return colleagueText(update, as.actor)
+  return isOwnChange(update, side) ? undefined : bookingTexts[update.event as BookingEventName]?.[side]
+}
 
 /** Notifies each side and sends the e-mails. Who acted gets no notification, but may get an e-mail to keep. */
 async function notifyAndEmail(
@@ -357,10 +380,10 @@ async function notifyAndEmail(
   update: BookingUpdate,
   coHosts: readonly CoHost[],
 ): Promise<void> {
-  const texts = bookingTexts[update.event as BookingEventName]
   const emails = await emailsOf(services, bookingId, update)
-  for (const { side, personId, as } of readersOf(update, coHosts)) {
-    const line = isOwnChange(update, side) ? undefined : texts?.[side]
+  for (const reader of readersOf(update, coHosts)) {
+    const { side, personId, as } = reader
+    const line = notificationFor(update, reader)
     const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails(side, as)
     const isCoHost = side === 'provider' && personId !== update.hostId
     const idempotencyKey = `booking:${eventId}:${side}${isCoHost ? `:${personId}` : ''}`

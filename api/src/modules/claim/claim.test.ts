@@ -262,6 +262,16 @@ describe('a co-host', () => {
     expect((await listed(w.hostId)).data.items.map(({ id }) => id)).toEqual([opened.data.id])
     expect((await listed()).data.items).toEqual([])
     await answer(tomas, opened.data.id, 'withdraw')
+    await t.settle()
+    expect(await messagesTo(w.host)).toEqual(
+      expect.arrayContaining([
+        'Tomas asked Gil T. for damages at A quiet house.',
+        'Tomas withdrew the claim against Gil T. at A quiet house.',
+      ]),
+    )
+    expect(await messagesTo(tomas)).not.toContainEqual(expect.stringContaining('Tomas'))
+    const asked = t.inbox.emails().find(({ to, text: words }) => to === 'hanna@example.com' && words.includes('damages'))
+    expect(asked?.subject).toBe('Your claim about A quiet house')
     const { items } = (await w.host.call('team/log')).data
     expect(items.map(({ text: act }) => act)).toEqual(['withdrew the claim against Gil T.', 'asked Gil T. for damages'])
   })

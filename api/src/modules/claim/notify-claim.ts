@@ -1,12 +1,13 @@
 import type { BookingStatus, NotificationVariant } from '@qe/contract'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
-import { claimEvent, sentEmail } from '../../database/schema'
+import { sentEmail } from '../../database/schema'
+import type { Actor } from '../../domain/booking-process'
 import type { Side } from '../../domain/change-process'
 import { type ClaimEventName, claimReasonLabel } from '../../domain/claim-process'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
-import { rightOfCall } from '../../domain/team'
+import { type ActKind, acts, actText, rightOfCall } from '../../domain/team'
 import { compose } from '../../mail/compose'
 import { type ClaimFacts, claimEmail, claimForAdmins } from '../../mail/templates/claim'
 import { textFormats } from '../../mail/templates/text-formats'
@@ -18,6 +19,15 @@ import { shownNameSql } from '../profile/read-profile'
 import { coHostsFor } from '../team/act-for'
 
 interface ClaimUpdate extends Omit<ClaimFacts, 'deadline'> {
+  event: ClaimEventName
+  /** Whose step it was. */
+  eventBy: Actor
+  /** The co-host who took it for the host, with their first name. */
+  actorId: string | null
+  actor: string | null
+  /** First name. */
+  host: string
+  guest: string
   bookingId: string
   status: BookingStatus
   by: Side
@@ -34,8 +44,8 @@ const until = ({ deadline, timeZone }: ClaimFacts) =>
   deadline ? ` by ${textFormats(null).dateTime(deadline, timeZone)}` : ''
 
 /**
- * The notifications of each event, to the side that claims and to the other. Who acted gets none. The texts
- * differ by who claims: a guest asks for money back, a host for damages.
+ * The notifications of each event, to the side that claims and to the other, where it is not theirs. The texts differ
+ * by who claims: a guest asks for money back, a host for damages.
  */
 function linesOf(event: ClaimEventName, by: Side): { claimant?: Line; other?: Line } {
   const isRefund = by === 'guest'
@@ -109,19 +119,23 @@ const forAdmins: readonly ClaimEventName[] = [
  */
 export async function notifyClaim(services: Services, { claimId, eventId }: OutboxTopics['claim']): Promise<void> {
   const { db } = services
-  const [found] = await db.select().from(claimEvent).where(eq(claimEvent.id, eventId))
   const update = await row<ClaimUpdate>(
     db,
-    sql`select c.id, c.by, c.amount, c.settled_amount as "settledAmount", c.text, c.decision, c.clock_at as deadline,
+    sql`select e.event, e.by as "eventBy", a.person_id as "actorId",
+          (select p.first_name from person p where p.id = a.person_id) as actor,
+          (select h.first_name from person h where h.id = b.host_id) as host,
+          (select ${shownNameSql('g')} from person g where g.id = b.guest_id) as guest, c.id, c.by, c.amount, c.settled_amount as "settledAmount", c.text, c.decision, c.clock_at as deadline,
           b.id as "bookingId", b.status, b.code, b.currency, b.time_zone as "timeZone", b.guest_id as "guestId",
           b.host_id as "hostId", b.listing_id as "listingId", l.title, c.reason, ${shownNameSql('p')} as claimant
-        from claim c join booking b on b.id = c.booking_id join listing l on l.id = b.listing_id
-        join person p on p.id = case when c.by = 'guest' then b.guest_id else b.host_id end where c.id = ${claimId}`,
+        from claim_event e join claim c on c.id = e.claim_id join booking b on b.id = c.booking_id
+        join listing l on l.id = b.listing_id
+        join person p on p.id = case when c.by = 'guest' then b.guest_id else b.host_id end
+        left join team_act a on a.booking_id = b.id and a.kind = e.event and a.at = e.at and e.by = 'provider'
+        where e.id = ${eventId}`,
   )
-  if (!found || !update) return
-  const { bookingId, status, by } = update
+  if (!update) return
+  const { bookingId, status, by, event } = update
   const facts = factsOf(update)
-  const lines = linesOf(found.event, by)
   const coHosts = await coHostsFor(db, update.hostId, update.listingId, rightOfCall['claim/details'])
   const recipients = [
     ['guest', update.guestId],
@@ -131,8 +145,8 @@ export async function notifyClaim(services: Services, { claimId, eventId }: Outb
   for (const [side, personId] of recipients) {
     const isCoHost = side === 'provider' && personId !== update.hostId
     services.socketEvents.emit(personId, 'booking:changed', { bookingId, status })
-    const line = side === by ? lines.claimant : lines.other
-    if (!line || found.by === side) continue
+    const line = lineFor(update, side, personId)
+    if (!line) continue
     const message = line[1](facts)
     await notify(services, {
       personId,
@@ -141,10 +155,20 @@ export async function notifyClaim(services: Services, { claimId, eventId }: Outb
       link: links.claim(claimId),
       idempotencyKey: `claim:${eventId}:${side}${isCoHost ? `:${personId}` : ''}`,
       kind: 'claims',
-      email: (reader) => claimEmail(reader, { ...facts, event: found.event, isClaimant: side === by, message }),
+      email: (reader) => claimEmail(reader, { ...facts, event, isClaimant: side === by, message }),
     })
   }
-  if (forAdmins.includes(found.event)) await tellAdmins(services, eventId, facts, found.event)
+  if (forAdmins.includes(event)) await tellAdmins(services, eventId, facts, event)
+}
+
+/** What somebody is told; nothing for who took the step. The others on the host's side read which of them did. */
+function lineFor(update: ClaimUpdate, side: Side, personId: string): Line | undefined {
+  const { event, eventBy, by, actorId, actor, hostId, host, guest } = update
+  const { claimant, other } = linesOf(event, by)
+  if (eventBy !== side) return side === by ? claimant : other
+  if (side === 'guest' || personId === (actorId ?? hostId) || !(event in acts)) return undefined
+  const did = actText(event as ActKind, { guest, nights: null })
+  return ['info', ({ title }) => `${actor ?? host} ${did} at ${title}.`]
 }
 
 const factsOf = ({ deadline, reason, by, ...rest }: ClaimUpdate): ClaimFacts => ({

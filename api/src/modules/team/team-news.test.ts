@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TeamLevel } from '@qe/contract'
 import { person, teamMember } from '../../database/schema'
+import { formatDate } from '../../domain/dates'
+import type { Caller } from '../../testing/harness'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { request } from '../../testing/small-world'
 
@@ -35,8 +37,77 @@ describe('what the host earns', () => {
     const [mail] = await emailsTo(mila.email, title)
     expect(mail?.subject).toBe(`Gil T. asks for ${title}`)
     expect(mail?.text).toContain('Check-out: ')
-    expect(/.*(?:earn|187).*/.exec(mail?.text ?? '')?.[0] ?? null).toBe(line)
+    expect(/^.*(?:€187|earns?:).*$/m.exec(mail?.text ?? '')?.[0] ?? null).toBe(line)
     const [own] = await emailsTo('hanna@example.com', title)
     expect(own?.text).toContain('You earn: €187.00')
+  })
+})
+
+describe('what one of the team did', () => {
+  const notified = async (caller: Caller, title: string) =>
+    (await caller.call('notification/getAll')).data.items
+      .map(({ message }) => message)
+      .filter((message) => message.includes(title))
+  const dates = () => `${formatDate(w.day(10))} to ${formatDate(w.day(12))}`
+
+  test('is told to the others by name, with no words of “you”, and not to who did it', async () => {
+    const title = 'Taken by Mila'
+    const [mila, carl] = [await member('messages', 'Mila'), await member('messages', 'Carl')]
+    const bookingId = await request(w.guest, await w.listing({ title }), w.day(10), w.day(12))
+    await t.settle()
+    await mila.caller.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
+    const accepted = (await emailsTo(carl.email, title)).find(({ subject }) => subject.includes('accepted'))
+    expect(accepted?.subject).toBe(`Mila accepted Gil T. at ${title}`)
+    expect(accepted?.text).toContain('Mila accepted this request.')
+    expect(accepted?.text).not.toMatch(/you accepted|your share/i)
+    const hosts = (await emailsTo('hanna@example.com', title)).find(({ subject }) => subject.includes('accepted'))
+    expect(hosts?.subject).toBe(`Mila accepted Gil T. at ${title}`)
+    expect(hosts?.text).toContain('Your share leaves 24 hours after check-in.')
+    const line = `Mila accepted the request of Gil T. at ${title}, ${dates()}.`
+    for (const { caller } of [{ caller: w.host }, carl]) expect(await notified(caller, title)).toContain(line)
+    expect(await notified(mila.caller, title)).not.toContain(line)
+    expect((await emailsTo(mila.email, title)).map(({ subject }) => subject)).toEqual([`Gil T. asks for ${title}`])
+  })
+
+  test('as the host themselves is told to co-hosts, and confirmed to the host', async () => {
+    const title = 'Taken by Hanna'
+    const mila = await member('messages', 'Mila')
+    const bookingId = await request(w.guest, await w.listing({ title }), w.day(10), w.day(12))
+    await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
+    const subjects = async (email: string) => (await emailsTo(email, title)).map(({ subject }) => subject)
+    expect(await subjects('hanna@example.com')).toContain(`You accepted Gil T. at ${title}`)
+    expect(await subjects(mila.email)).toContain(`Hanna accepted Gil T. at ${title}`)
+    const line = `Hanna accepted the request of Gil T. at ${title}, ${dates()}.`
+    expect(await notified(mila.caller, title)).toContain(line)
+    expect(await notified(w.host, title)).not.toContain(line)
+  })
+
+  test('is told to the host where it was a refusal, a change or a cancellation', async () => {
+    const title = 'Left to Lena'
+    const lena = await member('listings', 'Lena')
+    const place = await w.listing({ title })
+    const refused = await request(w.guest, place, w.day(10), w.day(12))
+    await lena.caller.call('bookings/accepted-declinded', { bookingId: refused, decision: 'declined' })
+    const bookingId = await request(w.guest, place, w.day(10), w.day(12))
+    await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
+    const other = { bookingId, checkIn: w.day(10), checkOut: w.day(13), guests: 2, pets: 0 }
+    const { data } = await lena.caller.call('bookings/change/quote', other)
+    await lena.caller.call('bookings/change/propose', {
+      ...other,
+      quoteId: data.quote?.id ?? '',
+      idempotencyKey: randomUUID(),
+    })
+    await t.settle()
+    const ended = { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() }
+    expect((await lena.caller.call('bookings/cancelled', ended)).statusCode).toBe(200)
+    await t.settle()
+    expect((await notified(w.host, title)).filter((message) => message.startsWith('Lena')).sort()).toEqual([
+      `Lena asked Gil T. for a change of the stay at ${title}, ${dates()}.`,
+      `Lena cancelled the stay of Gil T. at ${title}, ${dates()}.`,
+      `Lena declined the request of Gil T. at ${title}, ${dates()}.`,
+    ])
+    const subjects = (await emailsTo('hanna@example.com', title)).map(({ subject }) => subject)
+    expect(subjects).toContain('Lena cancelled the stay of Gil T.')
+    expect(subjects).not.toContainEqual(expect.stringContaining('asks for a change'))
   })
 })

@@ -161,7 +161,7 @@ describe('a co-host', () => {
     expect((await edit([theirs])).statusCode).toBe(403)
   })
 
-  test('answers a request for the host: the timeline and the log say who, and the host is not told of it', async () => {
+  test('answers a request for the host: the timeline and the log say who, and the host is told of it', async () => {
     const coHost = await joined(w.host, 'messages')
     const bookingId = await request(w.guest, await w.listing({ title: 'By request' }), w.day(50), w.day(52))
     const { data } = await coHost.caller.call('bookings/my-booking/details', { bookingId })
@@ -182,6 +182,9 @@ describe('a co-host', () => {
     await t.settle()
     const { data: chat } = await w.host.call('chat/details', { roomId: accepted.data.chatRoomId ?? '' })
     expect(chat.messages.at(-1)?.text).toBe('Tomas accepted the request. The stay is confirmed.')
+    expect((await w.host.call('notification/getAll')).data.items.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^Tomas accepted the request of Gil T\. at By request, /),
+    )
     const { data: guests } = await w.guest.call('bookings/my-booking/details', { bookingId })
     expect(guests.booking.timeline.at(-1)?.coHost).toBeUndefined()
   })
