@@ -1,4 +1,4 @@
-import { type AlertKind, type BookingStatus, includesRight, type NotificationVariant } from '@qe/contract'
+import { type AlertKind, type BookingStatus, includesRight, type NotificationVariant, type TeamLevel } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import type { BookingEventName } from '../../domain/booking-process'
@@ -7,7 +7,7 @@ import { formatDate } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import { type ActKind, acts, actText, namingCoHost } from '../../domain/team'
+import { type ActKind, acts, actText, namingCoHost, rightOfCall } from '../../domain/team'
 import { queueEmail } from '../../mail/queue-email'
 import { bookingEmails, type HostSideReader, type Side } from '../../mail/templates/booking'
 import type { Draft, Recipient } from '../../mail/templates/draft'
@@ -341,9 +341,15 @@ interface Reader {
   as?: HostSideReader
 }
 
-/** Everybody on both sides, but for a co-host who took the step. */
+/** What co-hosts need to be told of an event: the right to what it asks them for, or to the money that it is about. */
+function rightToHear(event: string): TeamLevel {
+  if (event === 'check_out') return rightOfCall['bookings/review']
+  return event.startsWith('dispute') ? 'money' : rightOfCall['bookings/my-booking/details']
+}
+
+/** Everybody on both sides, but for a co-host who took the step, and those whose level leaves it out. */
 function readersOf(
-  { guestId, hostId, actorId, actor, by, host }: BookingUpdate,
+  { event, guestId, hostId, actorId, actor, by, host }: BookingUpdate,
   coHosts: readonly CoHost[],
 ): Reader[] {
   const onHostSide = (personId: string, earnings: HostSideReader['earnings']): Reader => {
@@ -354,7 +360,7 @@ function readersOf(
     { side: 'guest', personId: guestId },
     onHostSide(hostId, 'own'),
     ...coHosts
-      .filter(({ personId }) => personId !== actorId)
+      .filter(({ personId, level }) => personId !== actorId && includesRight(level, rightToHear(event)))
       .map(({ personId, level }) => onHostSide(personId, includesRight(level, 'money') ? 'of the host' : null)),
   ]
 }

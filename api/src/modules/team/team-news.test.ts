@@ -5,6 +5,7 @@ import { formatDate } from '../../domain/dates'
 import type { Caller } from '../../testing/harness'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { request } from '../../testing/small-world'
+import { recordEvent } from '../booking/booking-record'
 
 const { t, w } = inSmallWorld()
 
@@ -110,4 +111,36 @@ describe('what one of the team did', () => {
     expect(subjects).toContain('Lena cancelled the stay of Gil T.')
     expect(subjects).not.toContainEqual(expect.stringContaining('asks for a change'))
   })
+})
+
+test('only co-hosts who may write a review are asked for one', async () => {
+  const title = 'Left in peace'
+  const [carl, lena] = [await member('messages', 'Carl'), await member('listings', 'Lena')]
+  await request(w.guest, await w.listing({ title, bookingType: 'instant' }), w.day(1), w.day(2))
+  for (let n = 0; n < 4; n++) await t.pass(86_400_000)
+  const isAsked = async (email: string) =>
+    (await emailsTo(email, title)).some(({ subject }) => subject === 'How was Gil T. as a guest?')
+  expect([await isAsked('hanna@example.com'), await isAsked(lena.email), await isAsked(carl.email)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const messages = (await (await t.as(carl.id)).call('notification/getAll')).data.items.map(({ message }) => message)
+  expect(messages).not.toContainEqual(expect.stringContaining('write a review'))
+  expect(messages).toContainEqual(expect.stringContaining(`arrives today at ${title}`))
+})
+
+test('a dispute about the guest’s payment is told to those with the right to money', async () => {
+  const title = 'Left to the bank'
+  const [lena, mila] = [await member('listings', 'Lena'), await member('money', 'Mila')]
+  const guest = await t.as(w.guestId)
+  const bookingId = await request(guest, await w.listing({ title, bookingType: 'instant' }), w.day(10), w.day(12))
+  const of = { bookingId, by: 'system', from: 'confirmed', to: 'confirmed', note: '€220.00' } as const
+  await t.db.transaction((tx) => recordEvent(tx, { ...of, event: 'disputed', now: t.services.now() }))
+  await t.settle()
+  const isTold = async (personId: string) =>
+    (await (await t.as(personId)).call('notification/getAll')).data.items.some(({ message }) =>
+      message.includes(`disputed the payment for ${title}`),
+    )
+  expect([await isTold(w.hostId), await isTold(mila.id), await isTold(lena.id)]).toEqual([true, true, false])
 })
