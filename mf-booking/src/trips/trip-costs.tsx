@@ -1,4 +1,4 @@
-import type { BookingDetails, RefundProgress } from '@qe/contract'
+import type { BookingDetails, PartPayment, RefundProgress, RefundReason } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { buttonClass, cx } from '@qe/ui'
 import { addDays, Card, formatDate, formatMoment, formatMoney, localDateOf } from '@qe/ui/unshared'
@@ -21,8 +21,9 @@ const untaken: Partial<Record<BookingDetails['status'], 'set aside' | 'nothing'>
 }
 
 /** Which card pays, or what became of it. */
-function cardWords({ status, card, host }: BookingDetails): string | null {
-  const before = untaken[status]
+function cardWords({ status, card, host, refundsMade = [] }: BookingDetails): string | null {
+  // A payment that came too late was taken, and goes back.
+  const before = refundsMade.length > 0 ? undefined : untaken[status]
   // A hold that was given up for another one has no card.
   if (before === 'set aside' && card) return 'Nothing was charged. What was set aside on your card is free again.'
   if (before) return 'Nothing was charged.'
@@ -35,10 +36,20 @@ function cardWords({ status, card, host }: BookingDetails): string | null {
 /** Banks show a refund up to so many days after it was sent. */
 const bankDays = 10
 
+/** What a refund is for, among the sums and after its amount. An older API does not say: most are of cancellations. */
+const refundWords: Record<RefundReason, { name: string; why: string }> = {
+  cancellation: { name: 'Refund', why: '' },
+  change: { name: 'Back for the change', why: ' for the change' },
+  claim: { name: 'Back after your claim', why: ' after your claim' },
+  late: { name: 'Back, as it came too late', why: ', as it came too late' },
+}
+const reasonOf = ({ reason = 'cancellation' }: RefundProgress) => reason
+
 /** How far one refund is: ordered, sent to the card, on the card. */
-function RefundSteps({ refund: { amount, orderedAt, sentAt }, card }: { refund: RefundProgress; card: string }) {
+function RefundSteps({ refund, card }: { refund: RefundProgress; card: string }) {
+  const { amount, orderedAt, sentAt } = refund
   const steps = [
-    { at: orderedAt, label: `${formatMoney(amount)} to be refunded` },
+    { at: orderedAt, label: `${formatMoney(amount)} to be refunded${refundWords[reasonOf(refund)].why}` },
     { at: sentAt, label: sentAt ? `Sent to ${card}` : `On its way to ${card}` },
   ]
   return (
@@ -67,13 +78,45 @@ function RefundSteps({ refund: { amount, orderedAt, sentAt }, card }: { refund: 
   )
 }
 
+/** States of a second part that is yet to be paid. */
+const unpaidStates: readonly string[] = ['upcoming', 'charging', 'unpaid'] satisfies PartPayment['state'][]
+
+/** What was taken, what of it comes back, and what that leaves. Nothing where nothing comes back. */
+function Sums({ booking, refunds }: { booking: BookingDetails; refunds: RefundProgress[] }) {
+  const { captured, total, currency, partPayment } = booking
+  if (refunds.length === 0) return null
+  const format = (amount: number) => formatMoney({ amount, currency })
+  const back = refunds.reduce((sum, { amount }) => sum + amount.amount, 0)
+  return (
+    <dl className={css.sums}>
+      {captured && captured.amount !== total.amount && (
+        <div>
+          <dt>Paid in all</dt>
+          <dd>{formatMoney(captured)}</dd>
+        </div>
+      )}
+      {refunds.map((refund) => (
+        <div key={refund.orderedAt}>
+          <dt>{refundWords[reasonOf(refund)].name}</dt>
+          <dd>{format(-refund.amount.amount)}</dd>
+        </div>
+      ))}
+      {captured && (
+        <div>
+          <dt>{unpaidStates.includes(partPayment?.state ?? '') ? 'Paid so far' : 'You pay in the end'}</dt>
+          <dd>{format(captured.amount - back)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
 /** What the trip costs, what comes back and how far that is, and the documents about it. */
 export function TripCosts({ booking }: { booking: BookingDetails }) {
   const refunds = booking.refundsMade ?? []
-  const back = refunds.reduce((sum, { amount }) => sum + amount.amount, 0)
   const plan = booking.partPayment
-  const paid = booking.total.amount - (plan?.state === 'ended' ? plan.rest.amount : 0)
-  const isCancelled = booking.status.startsWith('cancelled')
+  const isCancelledForNothing =
+    booking.status.startsWith('cancelled') && !refunds.some((refund) => reasonOf(refund) === 'cancellation')
   const card = cardWords(booking)
   return (
     <Card>
@@ -86,24 +129,11 @@ export function TripCosts({ booking }: { booking: BookingDetails }) {
         </Link>
       )}
       {card && <p className={css.card}>{card}</p>}
-      {back > 0 && (
-        <dl className={css.sums}>
-          <div>
-            <dt>Refund</dt>
-            <dd>{formatMoney({ amount: -back, currency: booking.currency })}</dd>
-          </div>
-          {isCancelled && (
-            <div>
-              <dt>You pay in the end</dt>
-              <dd>{formatMoney({ amount: paid - back, currency: booking.currency })}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <Sums booking={booking} refunds={refunds} />
       {refunds.map((refund) => (
         <RefundSteps key={refund.orderedAt} refund={refund} card={payingCard(booking.card)} />
       ))}
-      {isCancelled && back === 0 && isPaid(booking) && (
+      {isCancelledForNothing && isPaid(booking) && (
         <p className={css.card}>By the cancellation terms of this booking nothing comes back.</p>
       )}
       {isPaid(booking) && <Documents bookingId={booking.id} />}

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '@qe/contract'
+import type { BookingDetails, RefundProgress, RefundReason } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aListingCard, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
@@ -399,6 +399,7 @@ describe('a cancelled trip', () => {
       status: 'cancelled_by_guest',
       actions: [],
       card: { brand: 'visa', last4: '4242' },
+      captured: { amount: 39_000, currency: 'EUR' },
       refundsMade: [
         {
           amount: { amount: 19_500, currency: 'EUR' },
@@ -754,9 +755,80 @@ describe('a trip that is paid in two parts', () => {
     showTrip({
       status: 'cancelled_by_guest',
       partPayment: aPartPayment({ state: 'ended' }),
+      captured: { amount: 19_500, currency: 'EUR' },
       refundsMade: [{ amount: { amount: 10_000, currency: 'EUR' }, orderedAt: new Date().toISOString(), sentAt: null }],
     })
     expect(await screen.findByText('You pay in the end')).toBeVisible()
     expect(screen.getByText('€95')).toBeVisible()
+  })
+})
+
+describe('the sums of a trip that was changed to something cheaper', () => {
+  const refund = (amount: number, reason: RefundReason, minute: number): RefundProgress => ({
+    amount: { amount, currency: 'EUR' },
+    orderedAt: `2027-01-02T10:0${minute}:00.000Z`,
+    sentAt: null,
+    reason,
+  })
+  const forChange = refund(10_000, 'change', 1)
+  /** Paid €490, changed to €390. */
+  const sumsOf = async (changes: Partial<BookingDetails>) => {
+    const captured = { amount: 49_000, currency: 'EUR' }
+    const booking = aBooking({ status: 'confirmed', actions: [], captured, refundsMade: [forChange], ...changes })
+    renderWithPlatform(<TripPage />, { user, answers: { 'bookings/my-booking/details': { booking, payment } } })
+    const rows = (await screen.findByText('Back for the change')).closest('dl')?.children ?? []
+    return [...rows].map((line) => [...line.children].map(({ textContent }) => textContent).join(': '))
+  }
+  const changeOnly = ['Paid in all: €490', 'Back for the change: -€100', 'You pay in the end: €390']
+
+  test('come to its new price', async () => {
+    expect(await sumsOf({})).toEqual(changeOnly)
+    expect(screen.getByText('€100 to be refunded for the change')).toBeVisible()
+  })
+
+  test('come to nothing once it is cancelled and everything comes back', async () => {
+    const refundsMade = [forChange, refund(39_000, 'cancellation', 2)]
+    expect(await sumsOf({ status: 'cancelled_by_guest', refundsMade })).toEqual([
+      'Paid in all: €490',
+      'Back for the change: -€100',
+      'Refund: -€390',
+      'You pay in the end: €0',
+    ])
+    expect(screen.queryByText(/nothing comes back/)).toBeNull()
+  })
+
+  test('say that nothing comes back for a cancellation beyond the terms', async () => {
+    expect(await sumsOf({ status: 'cancelled_by_guest' })).toEqual(changeOnly)
+    expect(screen.getByText('By the cancellation terms of this booking nothing comes back.')).toBeVisible()
+  })
+
+  test('leave open what is yet to be paid', async () => {
+    const partPayment = aPartPayment({ state: 'upcoming' })
+    const captured = { amount: 29_500, currency: 'EUR' }
+    expect(await sumsOf({ partPayment, captured })).toEqual([
+      'Paid in all: €295',
+      'Back for the change: -€100',
+      'Paid so far: €195',
+    ])
+  })
+
+  test('do not call a payment that came too late uncharged', async () => {
+    const captured = { amount: 39_000, currency: 'EUR' }
+    renderWithPlatform(<TripPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': {
+          booking: aBooking({
+            status: 'hold_expired',
+            actions: [],
+            captured,
+            refundsMade: [refund(39_000, 'late', 1)],
+          }),
+          payment,
+        },
+      },
+    })
+    expect(await screen.findByText('Back, as it came too late')).toBeVisible()
+    expect(screen.queryByText('Nothing was charged.')).toBeNull()
   })
 })

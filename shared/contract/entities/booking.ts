@@ -202,12 +202,18 @@ export type StarsByPart = z.infer<typeof starsByPart>
 
 const reviewReply = z.object({ text: z.string(), at: instant })
 
+/** `late`: of a payment that came too late to be kept. */
+export const refundReason = z.enum(['cancellation', 'change', 'claim', 'late'])
+export type RefundReason = z.infer<typeof refundReason>
+
 /** One refund of a booking on its way to the guest. */
 export const refundProgress = z.object({
   amount: money,
   orderedAt: instant,
   /** When the payment provider took it; from then on it is up to the guest's bank. Null until then. */
   sentAt: instant.nullable(),
+  /** What it is for. */
+  reason: refundReason.optional(),
 })
 export type RefundProgress = z.infer<typeof refundProgress>
 
@@ -290,7 +296,9 @@ export const bookingDetails = bookingSummary.extend({
       photos: z.array(reviewPhoto).optional(),
     })
     .optional(),
-  /** Refunds after a cancellation or a change, the earliest first. */
+  /** For the guest: what was taken for the stay so far, whatever came back of it. Damages are not in it. */
+  captured: money.optional(),
+  /** For the guest: all refunds, the earliest first. */
   refundsMade: z.array(refundProgress).optional(),
   /** Absent where the stay is, or must be, paid at once. */
   partPayment: partPayment.optional(),

@@ -215,6 +215,7 @@ interface DetailRow extends BookingRow, PlaceRow {
   captured: number
   refunded: number
   disputed: number
+  damages: number
   confirmedAt: string | null
   citySlug: string
   guestMessage: string | null
@@ -240,7 +241,7 @@ export const presentPlace = (found: BookingRow & PlaceRow, isPlaceKnown: boolean
 })
 
 const detailColumns = sql`${placeColumns}, b.lines, b.coupon, b.nights,
-    b.cancellation_tier as "cancellationTier", b.captured, b.refunded, b.disputed,
+    b.cancellation_tier as "cancellationTier", b.captured, b.refunded, b.disputed, b.damages,
     b.confirmed_at as "confirmedAt",
   c.slug as "citySlug",
   b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4",
@@ -309,7 +310,10 @@ export async function bookingDetails(
     actions: actions.filter((action) => mayTake(action, principal.level)),
     change: change && !includesRight(principal.level, 'money') ? { ...change, payoutDifference: null } : change,
     ...(await presentReviews(services, bookingId, { side, mayWrite: mayReview(found, side, now) })),
-    ...(side === 'guest' && { refundsMade: await presentRefunds(db, bookingId, found.currency) }),
+    ...(side === 'guest' && {
+      captured: { amount: found.captured - found.damages, currency: found.currency },
+      refundsMade: await presentRefunds(db, bookingId, found.currency),
+    }),
     ...(await presentParts(db, found, side)),
     ...(guide && { arrivalGuide: guide }),
     ...(side === 'guest' && (await fellowGuestsOf(db, found, now))),

@@ -197,6 +197,8 @@ describe('a host’s claim', () => {
     await admin('claims', 'decide', data.id, '--amount', '120.00', '--why', 'The lamp is whole in the host’s photo.')
     await expectBooks(bookingId, { host: 39_200, platform: 4800, held: 0 })
     expect(await rowOf(bookingId)).toMatchObject({ captured: 44_000, damages: 12_000 })
+    const { booking: guests } = (await w.guest.call('bookings/my-booking/details', { bookingId })).data
+    expect(guests.captured).toEqual({ amount: 32_000, currency: 'EUR' })
     expect(await details(data.id)).toMatchObject({ status: 'settled', charging: false })
     const { items } = (await w.guest.call('transcation/getAll')).data
     expect(items[0]).toMatchObject({ label: 'Paid for damages', amount: { amount: -12_000 } })

@@ -2,18 +2,7 @@ import type { Transaction, TransactionDetails } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { booking, claim, movement, partPayment, refundOrder, stayChange } from '../../database/schema'
-
-/** What a refund was for, by the key of its order. Others are of payments that came too late to be kept. */
-const refundReasons: readonly (readonly [key: RegExp, text: string])[] = [
-  [/^guest_cancels/, 'Your cancellation, by the terms of the booking'],
-  [/^host_cancels/, 'Your host cancelled the stay'],
-  [/^admin_cancels/, 'We cancelled the stay'],
-  [/^rest_lapsed/, 'The stay ended as its second part was not paid'],
-  [/^change:/, 'A change of the stay'],
-  [/^claim:/, 'Your claim'],
-]
-
-const lateRefund = 'A payment that came too late to be kept'
+import { refundReasonOf } from '../../domain/refund-reasons'
 
 /** What a guest's movement was for, which card it was of, and by what the payment provider knows it. */
 export async function transactionDetails(db: Queryable, of: Transaction): Promise<TransactionDetails> {
@@ -85,7 +74,7 @@ async function sourceOf(
       .where(and(eq(refundOrder.bookingId, stay.id), eq(refundOrder.key, orderKey)))
     const intents = (order?.parts ?? []).flatMap(({ intent }) => intent ?? [])
     return {
-      purpose: refundReasons.find(([pattern]) => pattern.test(orderKey))?.[1] ?? lateRefund,
+      purpose: refundReasonOf(orderKey).text,
       references: intents,
       isOfStay: intents.length > 0 && intents.every((intent) => intent === stay.paymentIntent),
     }

@@ -518,6 +518,22 @@ describe('afterwards', () => {
     await expectBooksRight(bookingId)
   })
 
+  test('the guest of a cheaper stay reads what was taken, and what each refund is for', async () => {
+    const bookingId = await stay()
+    await agreed(bookingId, shorter())
+    const forChange = { amount: { amount: 10_000, currency: 'EUR' }, reason: 'change' }
+    const captured = { amount: 32_000, currency: 'EUR' }
+    expect(await details(bookingId)).toMatchObject({ captured, total: { amount: 22_000 }, refundsMade: [forChange] })
+    await cancel(bookingId)
+    // Ordered, and then sent.
+    for (let n = 0; n < 2; n++) {
+      const refundsMade = [forChange, { amount: { amount: 22_000 }, reason: 'cancellation' }]
+      expect(await details(bookingId)).toMatchObject({ captured, refundsMade })
+      await t.settle()
+    }
+    expect(await details(bookingId, w.host)).not.toHaveProperty('captured')
+  })
+
   test('a cancellation ends an open change, and frees all nights', async () => {
     const bookingId = await stay()
     await propose(bookingId, longer())
