@@ -183,6 +183,39 @@ describe('a guest who comes back to the checkout', () => {
     expect(await hold(w.guest, place, w.day(40), w.day(43))).toBe(first)
   })
 
+  const messageOf = async (bookingId: string) =>
+    (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.guestMessage
+
+  test('has the message of the last time, masked; without one that of before', async () => {
+    const place = await w.listing()
+    const again = (message?: string) => hold(w.guest, place, w.day(40), w.day(43), message)
+    const first = await again()
+    expect(await again('We bring a dog. Write to gil@example.com')).toBe(first)
+    expect(await messageOf(first)).toBe('We bring a dog. Write to •••')
+    await again()
+    expect(await messageOf(first)).toBe('We bring a dog. Write to •••')
+    await again('No dog after all.')
+    await pay(w.guest, first)
+    const { data } = await w.host.call('bookings/my-booking/details', { bookingId: first })
+    expect(data.booking.guestMessage).toBe('No dog after all.')
+  })
+
+  test('in the moment of another try has its message too', async () => {
+    const place = await w.listing()
+    const stay = { propertyId: place, checkIn: w.day(40), checkOut: w.day(43), guests: 2 }
+    const { data } = await w.guest.call('bookings/check-availability', stay)
+    const { listingQueue } = t.services
+    const run = listingQueue.run.bind(listingQueue)
+    let first = ''
+    jest.spyOn(listingQueue, 'run').mockImplementationOnce(async (listingId, task) => {
+      first = await hold(w.guest, place, stay.checkIn, stay.checkOut)
+      return run(listingId, task)
+    })
+    const quoteId = data.quote?.id ?? ''
+    await w.guest.call('bookings/add', { quoteId, message: 'We come late.', idempotencyKey: randomUUID() })
+    expect(await messageOf(first)).toBe('We come late.')
+  })
+
   test('with other dates releases their first hold, not somebody else’s', async () => {
     const place = await w.listing()
     const first = await hold(w.guest, place, w.day(40), w.day(43))

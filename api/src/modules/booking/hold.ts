@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedInput, Quote } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '../../database/connect'
+import type { Database, Transaction } from '../../database/connect'
 import { duplicate, overlap, sqlState, violated } from '../../database/rows'
 import { booking, listing, stayBlock } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
@@ -35,6 +35,8 @@ import { claimUnit } from './claim-unit'
 import { findOwnHold, isHoldOf, ownHoldsInTheWay } from './own-holds'
 import { ensureIntent } from './pay-booking'
 
+type HoldInput = ParsedInput<'bookings/add'>
+
 /**
  * Holds the dates of a quote for a guest and prepares the payment. Returns the booking's id, and a message with the
  * time that is left to pay.
@@ -44,7 +46,7 @@ import { ensureIntent } from './pay-booking'
 export async function addBooking(
   services: Services,
   me: Me,
-  input: ParsedInput<'bookings/add'>,
+  input: HoldInput,
 ): Promise<{ bookingId: string; message: string }> {
   const bookingId = await holdDates(services, me, input)
   const [held] = await services.db.select().from(booking).where(eq(booking.id, bookingId))
@@ -70,7 +72,7 @@ function holdMessage({ status, clockAt }: typeof booking.$inferSelect, now: Date
  * the quote is too old, the guest gets a fresh quote to agree to. A guest who comes back to a stay they hold already
  * continues that hold; their other holds in the way are given up. Returns the booking's id.
  */
-export async function holdDates(services: Services, me: Me, input: ParsedInput<'bookings/add'>): Promise<string> {
+export async function holdDates(services: Services, me: Me, input: HoldInput): Promise<string> {
   const { db, secret, acceptedSecrets, listingQueue } = services
   const now = services.now()
   const quote = readQuoteId(input.quoteId, acceptedSecrets)
@@ -109,8 +111,8 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
 
   const held = await ownHoldsInTheWay(db, listing, quote, me)
   const same = held.find((one) => isHoldOf(quote, stay, one))
-  if (same) return same.id
-  return listingQueue.run(listing.id, () =>
+  if (same) return continueHold(db, same.id, input)
+  const { id, isContinued } = await listingQueue.run(listing.id, () =>
     withUniqueBookingCode((code) =>
       db.transaction(async (tx) => {
         for (const { id } of held) {
@@ -122,6 +124,24 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
       }),
     ),
   )
+  return isContinued ? continueHold(db, id, input) : id
+}
+
+/** Contact details are masked: the host may read them only once a stay is confirmed. */
+const messageToHost = ({ message = '' }: HoldInput): string | null => maskContacts(message) || null
+
+/**
+ * Keeps what the guest writes as they come back to a hold; without a message that of before stays. Once it is paid,
+ * the host has the message already. A transaction of its own, as others lock the booking before the listing.
+ */
+async function continueHold(db: Database, bookingId: string, input: HoldInput): Promise<string> {
+  const guestMessage = messageToHost(input)
+  if (guestMessage)
+    await db.transaction(async (tx) => {
+      const { status } = await lockBooking(tx, bookingId)
+      if (status === 'held') await tx.update(booking).set({ guestMessage }).where(eq(booking.id, bookingId))
+    })
+  return bookingId
 }
 
 /** Runs a write with a new random booking code; retries with another when the code is taken. */
@@ -145,7 +165,7 @@ interface Hold {
   stay: Awaited<ReturnType<typeof priceListingStay>>
   coupon: CouponReference | null
   me: Me
-  input: ParsedInput<'bookings/add'>
+  input: HoldInput
   code: string
   now: Date
 }
@@ -153,7 +173,7 @@ interface Hold {
 async function writeHold(
   tx: Transaction,
   { services, listing: found, quote, stay, coupon, me, input, code, now }: Hold,
-): Promise<string> {
+): Promise<{ id: string; isContinued: boolean }> {
   const { checkIn, checkOut, guests, children, infants, pets } = quote
   const { currency, lines, total, tax, serviceFee, payout } = stay
   // Lock the listing, so that concurrent holds wait for each other and it can't be removed meanwhile. A weaker lock
@@ -165,7 +185,7 @@ async function writeHold(
     .for('no key update')
   if (still?.status !== 'live') throw listingNotFound()
   const own = await findOwnHold(tx, { found, quote, stay, me })
-  if (own) return own
+  if (own) return { id: own, isContinued: true }
   const id = randomUUID()
   // The host may have added or taken away units since.
   const current = { ...found, units: await unitsOf(tx, found.id) }
@@ -203,8 +223,7 @@ async function writeHold(
     payout,
     leadTime: stay.leadTime,
     coupon: stay.coupon,
-    // Mask contact details: the host may read them only once a stay is confirmed.
-    guestMessage: maskContacts(input.message ?? '') || null,
+    guestMessage: messageToHost(input),
     clockAt: plusMinutes(now, policy.holdMinutes),
     createdAt: now,
     commandKey: input.idempotencyKey,
@@ -218,7 +237,7 @@ async function writeHold(
     }
   }
   await recordEvent(tx, { bookingId: id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
-  return id
+  return { id, isContinued: false }
 }
 
 /** With the price without the code, to agree to. */
