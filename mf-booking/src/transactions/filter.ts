@@ -24,10 +24,16 @@ export function readFilter(params: URLSearchParams): PaymentFilter {
   }
 }
 
+/** The visitor's time zone, on whose calendar the days are; nothing where the browser does not know it. */
+export function ownTimeZone(): { timeZone?: string } {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return timeZone && timeZone !== 'Etc/Unknown' ? { timeZone } : {}
+}
+
 /** Without a filter it is the very input of the call that the page's first answer comes with. */
 export function inputOf({ kind, when, propertyId }: PaymentFilter): CallInput<'transcation/export'> {
   const days = when && ('year' in when ? { from: `${when.year}-01-01`, to: `${when.year}-12-31` } : when)
-  return { ...(kind && { kind }), ...days, ...(propertyId && { propertyId }) }
+  return { ...(kind && { kind }), ...(days && { ...days, ...ownTimeZone() }), ...(propertyId && { propertyId }) }
 }
 
 /** Changes the address; null takes a part of the filter out. */

@@ -1,15 +1,15 @@
 import type { Transaction } from '@qe/contract'
 import { Link } from '@qe/platform'
-import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
+import { formatDate, formatMoment, formatMoney, localDateOf } from '@qe/ui/unshared'
 import { ChevronRight } from 'lucide-react'
 import { ReceiptButton } from './receipt-button'
 import css from './transactions-page.module.css'
 
-/** Groups payments by month (UTC), newest first. */
+/** Groups payments by month where the visitor is, newest first. */
 function byMonth(items: Transaction[]): [string, Transaction[]][] {
   const months = new Map<string, Transaction[]>()
   for (const item of items) {
-    const month = item.at.slice(0, 7)
+    const month = localDateOf(item.at).slice(0, 7)
     months.set(month, [...(months.get(month) ?? []), item])
   }
   return [...months]

@@ -3,7 +3,7 @@ import { Button, plural } from '@qe/ui'
 import { saveCsv } from '@qe/ui/unshared'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { inputOf, type PaymentFilter } from './filter'
+import { inputOf, ownTimeZone, type PaymentFilter } from './filter'
 
 /** Downloads what the filter selects as a CSV file. A refusal is shown as a toast with its sentence. */
 export function SavePayments({ filter }: { filter: PaymentFilter }) {
@@ -11,7 +11,7 @@ export function SavePayments({ filter }: { filter: PaymentFilter }) {
   const download = async () => {
     setPending(true)
     try {
-      const { name, csv, lines } = await api.call('transcation/export', inputOf(filter))
+      const { name, csv, lines } = await api.call('transcation/export', { ...inputOf(filter), ...ownTimeZone() })
       saveCsv(name, csv)
       const message = `Saved ${name} with ${plural(lines, 'entry', 'entries')}.`
       bus.publish('toast', { message, variant: 'success' })

@@ -1,5 +1,6 @@
 import { Link, useApiInfinite, usePage, useSearchParams, useSession } from '@qe/platform'
 import { Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
+import { localDateOf } from '@qe/ui/unshared'
 import { ReceiptText } from 'lucide-react'
 import { inputOf, noFilter, readFilter, withFilter } from './filter'
 import { OwnClaims } from './own-claims'
@@ -52,6 +53,9 @@ function Payments({ params, change }: PaymentsProps) {
   const { data, error, isPlaceholderData } = pages
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const summary = data?.pages[0]?.summary
+  // Without days the API names the years of UTC: around New Year those of the visitor can be others.
+  const shownYears = items.map(({ at }) => Number(localDateOf(at).slice(0, 4)))
+  const years = [...new Set([...(summary?.years ?? []), ...shownYears])].sort((one, other) => other - one)
   const isFiltered = Object.keys(input).length > 0
   if (data && items.length === 0 && !isFiltered && !isPlaceholderData)
     return (
@@ -68,7 +72,7 @@ function Payments({ params, change }: PaymentsProps) {
     )
   return (
     <>
-      <PaymentFilters filter={filter} summary={summary ?? { years: [], places: [] }} change={change} />
+      <PaymentFilters filter={filter} summary={{ years, places: summary?.places ?? [] }} change={change} />
       {error && (!data || isPlaceholderData) ? (
         <ErrorState title="Your payments did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
       ) : !data || isPlaceholderData ? (

@@ -41,6 +41,37 @@ test('payments by month, with sign, currency and the trip they belong to', async
   expect(screen.getByRole('link', { name: 'Garden studio' })).toHaveAttribute('href', `/trips/${id}`)
 })
 
+test('payments stand in the month of the visitor’s calendar', async () => {
+  // As where clocks are five hours behind UTC.
+  const there = (date: Date) => new Date(date.getTime() - 5 * 3_600_000)
+  jest.spyOn(Date.prototype, 'getFullYear').mockImplementation(function (this: Date) {
+    return there(this).getUTCFullYear()
+  })
+  jest.spyOn(Date.prototype, 'getMonth').mockImplementation(function (this: Date) {
+    return there(this).getUTCMonth()
+  })
+  jest.spyOn(Date.prototype, 'getDate').mockImplementation(function (this: Date) {
+    return there(this).getUTCDate()
+  })
+  const payment: Transaction = {
+    id,
+    at: '2027-01-01T02:00:00.000Z',
+    kind: 'payment',
+    label: 'Paid',
+    amount: { amount: -39_000, currency: 'EUR' },
+    booking: { id, code: 'QE-2', title: 'Cabin' },
+  }
+  const summary = { count: 1, totals: [], places: [], years: [2027] }
+  renderWithPlatform(<TransactionsPage />, {
+    user: aUser(),
+    answers: { 'transcation/getAll': { items: [payment], nextCursor: null, summary } },
+  })
+  expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible()
+  const when = within(screen.getByRole('combobox', { name: 'When' }))
+  expect(when.getByRole('option', { name: '2026' })).toBeInTheDocument()
+  jest.restoreAllMocks()
+})
+
 test('credits and codes with what they take off, their state and their last day', async () => {
   const credit = aCredit({ cancelled: { bookingId: id, title: 'Garden studio' } })
   const code = {
@@ -66,6 +97,9 @@ test('credits and codes with what they take off, their state and their last day'
   expect(second).toHaveTextContent(/Code FORADA Used.*10 %, at most €50/)
   expect(within(section).getByRole('link', { name: 'Garden studio' })).toHaveAttribute('href', `/trips/${id}`)
 })
+
+/** Where the tests run. */
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>
 
@@ -129,6 +163,7 @@ describe('the filter', () => {
       kind: 'refunds',
       from: '2025-01-01',
       to: '2025-12-31',
+      timeZone,
       propertyId: testId(12),
     })
     await userEvent.click(screen.getByRole('button', { name: 'Show all payments' }))
@@ -141,7 +176,7 @@ describe('the filter', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'When' }), 'Between two dates')
     expect(await screen.findByRole('button', { name: /^From, Jan 1, 2025/ })).toBeVisible()
     expect(address()).toBe('?from=2025-01-01&to=2025-12-31')
-    expect(asked(made).at(-1)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+    expect(asked(made).at(-1)).toEqual({ from: '2025-01-01', to: '2025-12-31', timeZone })
   })
 
   test.each(['year=99999', 'from=2027-05-02&to=2027-05-01', 'place=mine', 'kind=gifts'])(
@@ -177,7 +212,7 @@ describe('the filter', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }))
     await waitFor(() => expect(toasts).toEqual(['Saved payments.csv with 2 entries.']))
     expect(saved).toEqual(['payments.csv'])
-    expect(made.find(({ name }) => name === 'transcation/export')?.input).toEqual({ kind: 'payments' })
+    expect(made.find(({ name }) => name === 'transcation/export')?.input).toEqual({ kind: 'payments', timeZone })
     stop()
     jest.restoreAllMocks()
   })

@@ -30,6 +30,7 @@ import {
   personSummary,
   rating,
   sitePath,
+  timeZone,
 } from '../entities/values'
 
 const stars = z.int().min(1, 'Give at least one star.').max(5)
@@ -87,9 +88,11 @@ export const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'This card can’
 const transactionFilters = {
   /** `payments` with what is set aside, `refunds` with what is free again. */
   kind: z.enum(['payments', 'refunds']).optional(),
-  /** First and last day, both included, in UTC. */
+  /** First and last day, both included, in `timeZone`. */
   from: localDate.optional(),
   to: localDate.optional(),
+  /** On whose calendar the days are; absent: in UTC. */
+  timeZone: timeZone.optional(),
   propertyId: id.optional(),
 }
 

@@ -373,7 +373,7 @@ export const transactionSummary = z.object({
   totals: z.array(z.object({ paid: money, refunded: money })),
   /** Places of all payments, by title. */
   places: z.array(z.object({ id, title: z.string() })),
-  /** Years (UTC) of all payments, the latest first. */
+  /** Years of all payments in the time zone of the filter, the latest first. */
   years: z.array(z.int()),
 })
 export type TransactionSummary = z.infer<typeof transactionSummary>

@@ -1,5 +1,5 @@
 import { accountCalls } from '../calls/account'
-import { knownCurrency, languageTag, localDate, newPassword } from './values'
+import { knownCurrency, languageTag, localDate, newPassword, timeZone } from './values'
 
 describe('a calendar date', () => {
   it.each(['2026-11-22', '2000-01-01', '2100-12-31'])('%s is taken', (date) =>
@@ -26,6 +26,18 @@ describe('a language', () => {
 
   it.each(['not a tag!', 'zz-ZZ', '', 'e'])('%s is refused', (tag) =>
     expect(languageTag.safeParse(tag).success).toBe(false),
+  )
+})
+
+describe('a time zone', () => {
+  it.each([
+    ['Europe/Lisbon', 'Europe/Lisbon'],
+    ['america/new_york', 'America/New_York'],
+    ['UTC', 'UTC'],
+  ])('%s is taken as %s', (name, spelt) => expect(timeZone.parse(name)).toBe(spelt))
+
+  it.each(['', 'Nowhere/Town', '+01:00', 'Lisbon', 'x'.repeat(61)])('%s is refused', (name) =>
+    expect(timeZone.safeParse(name).success).toBe(false),
   )
 })
 

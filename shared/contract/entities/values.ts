@@ -12,6 +12,27 @@ export const localDate = z.iso
   .date('Use a date such as 2026-05-31.')
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Use a date between 2000 and 2100.')
 
+/** The IANA time zone on whose calendar a caller tells days, such as `Europe/Lisbon`. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .overwrite(withUsualSpelling)
+  .refine((name) => knownTimeZone(name) !== null, 'Choose a time zone such as Europe/Lisbon.')
+
+/** A time zone as it is spelt, whatever its case was; null for an unknown one, and for an offset such as `+01:00`. */
+function knownTimeZone(name: string): string | null {
+  try {
+    const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    return /^[a-z]/i.test(known) ? known : null
+  } catch {
+    return null
+  }
+}
+
+function withUsualSpelling(name: string): string {
+  return knownTimeZone(name) ?? name
+}
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 

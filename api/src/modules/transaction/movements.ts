@@ -2,7 +2,7 @@ import type { ParsedInput, Transaction } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, rows } from '../../database/rows'
-import { addDays } from '../../domain/dates'
+import { addDays, momentIn } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 
 export type Side = 'guest' | 'provider'
@@ -58,19 +58,23 @@ export const ownMovements = (side: Side, personId: string): SQL => {
       and m.kind = 'payment'))`
 }
 
-type Filters = Pick<ParsedInput<'transcation/getAll'>, 'kind' | 'from' | 'to' | 'propertyId'>
+/** Where a filter names none. */
+export const defaultTimeZone = 'UTC'
+
+type Filters = Pick<ParsedInput<'transcation/getAll'>, 'kind' | 'from' | 'to' | 'timeZone' | 'propertyId'>
 
 /**
  * More conditions for `ownMovements`.
  * @throws ApiError 400 when the last day is before the first
  */
-export function matching({ kind, from, to, propertyId }: Filters): SQL {
+export function matching({ kind, from, to, timeZone, propertyId }: Filters): SQL {
+  const dayBegins = (date: string) => sql`${momentIn(timeZone ?? defaultTimeZone, date).toISOString()}::timestamptz`
   if (from && to && to < from) throw badInput('to', 'The last day must not be before the first.')
   const parts = [
     kind === 'payments' && sql`and v.kind in ('authorisation', 'payment')`,
     kind === 'refunds' && sql`and v.kind in ('refund', 'release')`,
-    from && sql`and v.at >= ${`${from}T00:00:00Z`}::timestamptz`,
-    to && sql`and v.at < ${`${addDays(to, 1)}T00:00:00Z`}::timestamptz`,
+    from && sql`and v.at >= ${dayBegins(from)}`,
+    to && sql`and v.at < ${dayBegins(addDays(to, 1))}`,
     propertyId && sql`and b.listing_id = ${propertyId}`,
   ]
   return sql.join(

@@ -4,12 +4,12 @@ import { notFound } from '../../domain/errors'
 import { type CallHandlers, ok } from '../call-handler'
 import { transactionDetails } from './details'
 import { exportTransactions } from './export-transactions'
-import { matching, movements, toTransaction } from './movements'
+import { defaultTimeZone, matching, movements, toTransaction } from './movements'
 import { transactionSummary } from './summary'
 
 export const transactionCalls = {
   'transcation/getAll': async ({ input, principal, services: { db } }) => {
-    const { side, cursor, limit } = input
+    const { side, cursor, limit, timeZone = defaultTimeZone } = input
     const after = readCursor(cursor, 2)
     const chosen = matching(input)
     const more = after ? sql`${chosen} and (v.at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : chosen
@@ -21,7 +21,7 @@ export const transactionCalls = {
     return ok({
       items: items.map((one) => toTransaction(one, side)),
       nextCursor,
-      ...(side === 'guest' && !after && { summary: await transactionSummary(db, principal.id, chosen) }),
+      ...(side === 'guest' && !after && { summary: await transactionSummary(db, principal.id, chosen, timeZone) }),
     })
   },
 

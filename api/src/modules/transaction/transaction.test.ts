@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@qe/contract'
+import { movement } from '../../database/schema'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
@@ -101,6 +102,58 @@ describe('the payments of a guest', () => {
   test('with a last day before the first are refused', async () => {
     const refused = await w.guest.call('transcation/getAll', { from: '2026-05-02', to: '2026-05-01' })
     expect(refused).toMatchObject({ statusCode: 400, data: { fields: { to: expect.any(String) } } })
+  })
+
+  describe('in a time zone', () => {
+    const days = (from: string, to: string, timeZone?: string) => ({
+      propertyId: loft,
+      from,
+      to,
+      ...(timeZone && { timeZone }),
+    })
+
+    /** Another payment, half an hour before midnight of New Year in UTC. */
+    beforeAll(async () => {
+      const bookingId = (await list({ propertyId: loft })).items[0]?.booking.id ?? ''
+      await t.db.insert(movement).values({
+        bookingId,
+        at: new Date('2030-12-31T23:30:00Z'),
+        kind: 'payment',
+        fromAccount: 'guest',
+        toAccount: 'held',
+        amount: 100,
+        currency: 'USD',
+        guestId: w.guestId,
+        hostId: w.hostId,
+        idempotencyKey: `${bookingId}:payment:new-year`,
+      })
+    })
+
+    test.each<[string | undefined, string]>([
+      [undefined, '2030-12-31'],
+      ['UTC', '2030-12-31'],
+      ['Europe/Berlin', '2031-01-01'],
+      ['America/New_York', '2030-12-31'],
+      ['Pacific/Kiritimati', '2031-01-01'],
+    ])('%s are of its days: %s', async (timeZone, date) => {
+      const other = date === '2031-01-01' ? '2030-12-31' : '2031-01-01'
+      const { items, summary } = await list(days(date, date, timeZone))
+      expect([items.length, summary?.count]).toEqual([1, 1])
+      expect(summary?.years[0]).toBe(Number(date.slice(0, 4)))
+      expect((await list(days(other, other, timeZone))).items).toEqual([])
+      const { csv } = (await w.guest.call('transcation/export', days(date, date, timeZone))).data
+      const [header, line] = csv.split('\r\n')
+      expect(header).toMatch(new RegExp(`^Date \\(${timeZone ?? 'UTC'}\\),What,`))
+      expect(line?.slice(0, 10)).toBe(date)
+    })
+
+    test('that is not known are refused in a sentence', async () => {
+      for (const name of ['transcation/getAll', 'transcation/export'] as const)
+        expect(await w.guest.call(name, { timeZone: 'Nowhere/Town' })).toMatchObject({
+          statusCode: 400,
+          data: { fields: { timeZone: 'Choose a time zone such as Europe/Lisbon.' } },
+        })
+    })
   })
 })
 
