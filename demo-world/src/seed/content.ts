@@ -77,8 +77,8 @@ const about: Page = {
     {
       heading: 'What we promise guests',
       paragraphs: [
-        'The price on the card is the price you pay. Cleaning and taxes are in it from the start, and there is ' +
-          'no fee on top for you.',
+        'Once you have chosen dates, the price on the card is the price you pay: cleaning and taxes are in it, ' +
+          'and there is no fee on top for you.',
         'Before you pay, you see what comes back if you cancel, to the day and to the cent.',
         'Your money stays with us until a day after you have arrived. If the place is not what was promised, ' +
           'write to us before then.',
@@ -134,7 +134,7 @@ const support: Page = {
       paragraphs: [
         `Use the form on this page, or write to ${policy.supportEmail}. A person answers within a day, most ` +
           'often within two hours.',
-        'Please name your booking’s code; it begins with QE and is on top of your trip.',
+        'Please name your booking’s code; it begins with QE and stands in your trip as “Reference”.',
       ],
     },
   ],
@@ -321,11 +321,12 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       [
         'What does the price include?',
         'Everything you pay us: all nights, cleaning, extra guests or pets if you bring them, and taxes that we ' +
-          'collect. The card, the map, the place’s page and the checkout show the same figure.',
+          'collect. With your dates, the card, the map, the place’s page and the checkout show the same figure; ' +
+          'without dates you see the price of a night, before fees and taxes.',
       ],
       [
         'What is the difference between booking at once and asking?',
-        'With “book at once” the stay is yours as soon as you have paid. With “ask first” the host has ' +
+        'With “book at once” the stay is yours as soon as you have paid. With “ask first” the host has up to ' +
           `${policy.requestHours} hours to answer. The amount is only reserved on your card until they accept.`,
       ],
       [
@@ -335,8 +336,8 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       ],
       [
         'Can I change my dates?',
-        'Write to your host and agree on new ones. If the price is another, cancel under your terms and book ' +
-          'again; within 24 hours of booking that is often free.',
+        'Yes, once the stay is confirmed: open the trip and choose “Change dates or guests”. You see the new price ' +
+          'before you ask. When your host agrees, you pay the difference, or it comes back to you.',
       ],
       [
         'When do I learn the exact address?',
@@ -351,7 +352,8 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       [
         'When is my card charged?',
         'At once for “book at once”. For a request, when the host accepts. A declined or unanswered request is ' +
-          'never charged.',
+          'never charged. If you pay in two parts, the second is taken from the same card before you arrive, on ' +
+          'the day that your trip names.',
       ],
       [
         'My bank asks me to confirm. Is that you?',
@@ -380,7 +382,8 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       [
         'The host has cancelled. What now?',
         'You get everything back, without doing anything. The host can’t let those dates to somebody else, and ' +
-          'you may write a review.',
+          `you may write a review. In the last ${policy.creditWithinDays} days before arrival you usually get a ` +
+          'credit for another stay as well.',
       ],
       ['How long does a refund take?', 'It leaves us at once. Banks take two to ten days to show it.'],
     ],
@@ -391,7 +394,7 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       ['What does it cost to host?', `Listing is free. Of each stay we keep ${feePercent}% of the price before taxes.`],
       [
         'When am I paid?',
-        `Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after your guest has arrived.`,
+        `Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after check-in.`,
       ],
       [
         'Can I decide who stays?',
@@ -413,14 +416,14 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     items: [
       [
         'I have forgotten my password.',
-        'Choose “Forgot password” when signing in. We send a code of six digits to your e-mail address; with it ' +
+        'Choose “Forgot your password?” when signing in. We send a code of six digits to your e-mail address; with it ' +
           'you set a new one.',
       ],
       [
         'Can I be guest and host with one account?',
-        'Yes. Once you have a listing, you find both your trips and your hosting in the menu.',
+        'Yes. Once you host, the menu has “Switch to hosting”, and from there “Switch to travelling”.',
       ],
-      ['How do I get fewer e-mails?', 'Under Account, E-mail alerts: each kind can be switched off.'],
+      ['How do I get fewer e-mails?', 'Under Account, Alerts: each kind can be switched off.'],
     ],
   },
 ]
