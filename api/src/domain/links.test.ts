@@ -7,6 +7,8 @@ test('notifications and e-mails link to the paths that the remotes serve', () =>
     trip: links.trip('b1'),
     hostBooking: links.hostBooking('b1'),
     chat: links.chat('r1'),
+    review: links.review('guest', 'b1'),
+    hostReview: links.review('provider', 'b1'),
     listing: links.listing('p1'),
     hostListing: links.hostListing('p1'),
   }).toEqual({
@@ -15,6 +17,8 @@ test('notifications and e-mails link to the paths that the remotes serve', () =>
     trip: '/trips/b1',
     hostBooking: '/host/bookings/b1',
     chat: '/inbox/r1',
+    review: '/trips/b1#review',
+    hostReview: '/host/bookings/b1#review',
     listing: '/property/p1',
     hostListing: '/host/listings/p1',
   })

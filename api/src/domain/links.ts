@@ -9,6 +9,8 @@ export const links = {
   hostBooking: (bookingId: string) => `/host/bookings/${bookingId}`,
   booking: (side: 'guest' | 'provider', bookingId: string) =>
     side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId),
+  /** The booking, at the form for one's review, or at what was written. */
+  review: (side: 'guest' | 'provider', bookingId: string) => `${links.booking(side, bookingId)}#review`,
   claim: (claimId: string) => `/claims/${claimId}`,
   inbox: () => '/inbox',
   chat: (roomId: string) => `/inbox/${roomId}`,

@@ -261,6 +261,22 @@ describe('the review of a stay', () => {
   }
   const stars = (name: string) => within(screen.getByRole('group', { name }))
 
+  test('is where the link of an e-mail leads to', async () => {
+    const shown: string[] = []
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.id)
+    })
+    const booking = aBooking({ status: 'completed', actions: ['review'] })
+    renderWithPlatform(<TripPage />, {
+      user,
+      path: `/trips/${booking.id}#review`,
+      answers: { 'bookings/my-booking/details': { booking, payment } },
+    })
+    expect(await screen.findByRole('button', { name: 'Send review' })).toBeVisible()
+    expect(shown).toEqual(['review'])
+    jest.restoreAllMocks()
+  })
+
   test('requires stars and a sentence; once sent it stays on the trip, and takes the focus', async () => {
     const { made } = showTrip(aBooking({ status: 'completed', actions: ['review'] }))
     await userEvent.click(await screen.findByRole('button', { name: 'Send review' }))

@@ -435,10 +435,10 @@ describe('the reviews of a stay', () => {
     reply: null,
     replyUntil: '2027-09-09T10:00:00.000Z',
   }
-  const open = (booking: BookingDetails, more: object = {}) =>
+  const open = (booking: BookingDetails, more: object = {}, hash = '') =>
     renderWithPlatform(<BookingPage />, {
       user,
-      path: `/host/bookings/${booking.id}`,
+      path: `/host/bookings/${booking.id}${hash}`,
       route: '/host/bookings/:bookingId',
       answers: {
         'bookings/my-booking/details': { booking, payment: aPayment },
@@ -447,6 +447,17 @@ describe('the reviews of a stay', () => {
       },
     })
   const aPayment = { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null }
+
+  it('are where the link of an e-mail leads to, before one is written as well', async () => {
+    const shown: string[] = []
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.id)
+    })
+    open(aBookingDetails({ status: 'completed', actions: ['review'] }), {}, '#review')
+    expect(await screen.findByRole('heading', { name: 'How was Margaux A. as a guest?' })).toBeVisible()
+    expect(shown).toEqual(['review'])
+    jest.restoreAllMocks()
+  })
 
   it('are begun by the host with a form about the guest', async () => {
     const { made } = open(aBookingDetails({ status: 'completed', actions: ['review'] }), {

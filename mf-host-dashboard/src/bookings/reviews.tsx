@@ -1,9 +1,9 @@
 import type { BookingDetails, StarsByPart } from '@qe/contract'
-import { Link, useApiMutation } from '@qe/platform'
+import { Link, useApiMutation, useLocation } from '@qe/platform'
 import { photoSource } from '@qe/platform/photo-source'
 import { Button } from '@qe/ui'
 import { HiddenReview, ReplyForm, ReviewCard, ReviewForm } from '@qe/ui/unshared'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './bookings.module.css'
 
 const partsOfGuest: readonly (readonly [keyof StarsByPart, string])[] = [
@@ -12,12 +12,19 @@ const partsOfGuest: readonly (readonly [keyof StarsByPart, string])[] = [
 ]
 
 /** The host's review of the guest, and the guest's review of the stay once it is published. */
-export const Reviews = ({ booking }: { booking: BookingDetails }) => (
-  <>
-    <OwnReview booking={booking} />
-    <GuestReview booking={booking} />
-  </>
-)
+export function Reviews({ booking }: { booking: BookingDetails }) {
+  const { hash } = useLocation()
+  // The browser looked for it before the booking had loaded.
+  useEffect(() => {
+    if (hash === '#review') document.getElementById('review')?.scrollIntoView()
+  }, [hash])
+  return (
+    <>
+      <OwnReview booking={booking} />
+      <GuestReview booking={booking} />
+    </>
+  )
+}
 
 function OwnReview({ booking: { id, guest, actions, ownReview: sent } }: { booking: BookingDetails }) {
   const [editing, setEditing] = useState(false)

@@ -60,11 +60,21 @@ const about =
       stay: StayFacts,
       formats: TextFormats,
       as: HostSideReader,
-    ) => { subject: string; heading: string; preheader?: string; body: Block[]; label?: string; hasReceipt?: boolean },
+    ) => {
+      subject: string
+      heading: string
+      preheader?: string
+      body: Block[]
+      /** Of the button, and where it leads to; absent: to the booking. */
+      label?: string
+      to?: typeof links.booking
+      hasReceipt?: boolean
+    },
   ): BookingEmail =>
   ({ firstName, locale }, stay, as = asHost) => {
     const formats = textFormats(locale)
-    const { subject, heading, preheader, body, label = 'See the booking', hasReceipt } = compose(stay, formats, as)
+    const email = compose(stay, formats, as)
+    const { subject, heading, preheader, body, label = 'See the booking', to = links.booking, hasReceipt } = email
     return {
       subject,
       heading,
@@ -73,7 +83,7 @@ const about =
       blocks: [
         ...body,
         stayFacts(stay, side, formats, as),
-        button(label, links.booking(side, stay.bookingId)),
+        button(label, to(side, stay.bookingId)),
         ...(hasReceipt ? [button('Get the receipt (PDF)', links.receipt(stay.bookingId))] : []),
       ],
       footer: settingsFooter,
@@ -459,12 +469,14 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
         ),
       ],
       label: 'Write a review',
+      to: links.review,
     })),
     provider: about('provider', (stay) => ({
       subject: `How was ${stay.guest} as a guest?`,
       heading: `How was ${stay.guest}?`,
       body: [text(`tell other hosts how it was. You have ${policy.reviewDays} days.`)],
       label: 'Write a review',
+      to: links.review,
     })),
   },
   refunded: {

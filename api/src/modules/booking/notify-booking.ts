@@ -393,7 +393,7 @@ async function notifyAndEmail(
     const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails(side, as)
     const isCoHost = side === 'provider' && personId !== update.hostId
     const idempotencyKey = `booking:${eventId}:${side}${isCoHost ? `:${personId}` : ''}`
-    const link = links.booking(side, bookingId)
+    const link = (update.event === 'check_out' ? links.review : links.booking)(side, bookingId)
     if (line)
       await notify(services, {
         personId,

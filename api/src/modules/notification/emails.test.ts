@@ -86,6 +86,10 @@ test('a stay has a reminder the day before, then invitations to review and an e-
   ).toHaveLength(1)
   for (let n = 0; n < 4; n++) await t.pass(24 * hour)
   expect(await emails('gil@example.com')).toContain('How was A quiet house?')
+  const invitation = t.inbox.emails().find(({ subject }) => subject === 'How was A quiet house?')
+  expect(invitation?.text).toContain(`/trips/${bookingId}#review\n`)
+  const told = (await (await t.as(w.guestId)).call('notification/getAll')).data.items
+  expect(told.find(({ message }) => message.includes('write a review'))?.link).toBe(`/trips/${bookingId}#review`)
   expect(await emails('hanna@example.com')).toEqual(
     expect.arrayContaining(['How was Gil T. as a guest?', '€187.00 is on its way to you']),
   )
