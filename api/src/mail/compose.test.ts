@@ -7,6 +7,7 @@ const site = 'https://example.test'
 const reader = { email: 'mara@example.com', firstName: 'Mara', locale: null as string | null }
 const stay: StayFacts = {
   bookingId: '0b0b0b0b-0000-4000-8000-000000000000',
+  hostId: '0c0c0c0c-0000-4000-8000-000000000000',
   code: 'QE-7K3F9M',
   title: 'A quiet house',
   city: 'Kyoto',
@@ -83,11 +84,14 @@ test('amounts, dates and times follow the recipientâ€™s locale and the listingâ€
   expect(rendered).toMatch(/23\. Nov\. 2026.*00:30/)
   const kuwaiti = newsEmails.payout(
     { ...reader, locale: 'en-KW' },
-    { amount: 12_345, currency: 'KWD', title: 'A house', code: 'QE-1' },
+    { amount: 12_345, currency: 'KWD', title: 'A house', code: 'QE-1', hostId: stay.hostId },
   )
   expect(kuwaiti.subject).toContain('12.345')
   expect(
-    newsEmails.payout({ ...reader, locale: '!!' }, { amount: 100, currency: 'USD', title: '', code: '' }).subject,
+    newsEmails.payout(
+      { ...reader, locale: '!!' },
+      { amount: 100, currency: 'USD', title: '', code: '', hostId: stay.hostId },
+    ).subject,
   ).toContain('$1.00')
 })
 

@@ -392,10 +392,7 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     group: 'Hosting',
     items: [
       ['What does it cost to host?', `Listing is free. Of each stay we keep ${feePercent}% of the price before taxes.`],
-      [
-        'When am I paid?',
-        `Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after check-in.`,
-      ],
+      ['When am I paid?', `Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after check-in.`],
       [
         'Can I decide who stays?',
         'Yes. Let guests ask first, read who they are and how others found them, and accept or decline within a day.',

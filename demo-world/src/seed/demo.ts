@@ -311,7 +311,7 @@ async function writeBookingNotification(
         personId: demo.host.id,
         message,
         variant: 'info',
-        link: links.hostBooking(row.id),
+        link: links.hostBooking(row.id, demo.host.id),
         createdAt: minutesAgo(now, 188),
         idempotencyKey: `seed:${row.id}:request`,
       },

@@ -1,4 +1,4 @@
-import { photoUrl, useNavigateTo, useSession } from '@qe/platform'
+import { hostParameter, photoUrl, useNavigateTo, useSearchParams, useSession } from '@qe/platform'
 import { Avatar, Menu } from '@qe/ui'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useEffect } from 'react'
@@ -14,10 +14,13 @@ export function HostSwitch() {
   const { host, hosts } = useHosting()
   const navigateTo = useNavigateTo()
   const first = useFirstHostPage()
+  const [params] = useSearchParams()
+  const isOwn = user !== null && params.get(hostParameter) === user.id
   // Also when a link led here.
   useEffect(() => {
     if (host) rememberHost(host.hostId)
-  }, [host])
+    else if (isOwn) rememberHost(null)
+  }, [host, isOwn])
   if (hosts.length === 0 || !user) return null
   const go = (hostId: string | null) => {
     rememberHost(hostId)

@@ -305,6 +305,17 @@ describe('a co-host', () => {
     expect(await screen.findByRole('button', { name: /Your own hosting/ })).toBeInTheDocument()
   })
 
+  it('is back with their own hosting once a link names it', async () => {
+    await open(`?hostId=${ines.hostId}`, 'messages')
+    cleanup()
+    await open(`?hostId=${coHost.id}`, 'money')
+    expect(screen.getByRole('button', { name: /Your own hosting/ })).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: /keeps this page/ })).toBeNull()
+    cleanup()
+    await open('', 'money')
+    expect(screen.getByRole('button', { name: /Your own hosting/ })).toBeInTheDocument()
+  })
+
   it('who was removed is told so', async () => {
     await open('?hostId=0f2c6d1e-8a1b-4c3d-9e5f-0000000000bb', 'messages')
     expect(screen.getByRole('heading', { name: 'You are not, or no longer, in this team' })).toBeInTheDocument()

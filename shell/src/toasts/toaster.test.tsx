@@ -15,6 +15,8 @@ describe('a notification', () => {
   it('stays silent on the page that it would lead to', () => {
     renderWithPlatform(<Toaster />)
     act(() => bus.publish('notification', { message: 'Margaux wrote.', variant: 'info', link: location.pathname }))
+    const link = `${location.pathname}?hostId=of-a-host`
+    act(() => bus.publish('notification', { message: 'Margaux wrote.', variant: 'info', link }))
     expect(screen.queryByText('Margaux wrote.')).not.toBeInTheDocument()
   })
 

@@ -56,7 +56,9 @@ export function Toaster() {
       bus.on('toast', toasts.show),
       // Skip news about the open page, such as a message in the open conversation.
       bus.on('notification', (notification) => {
-        const isHere = notification.variant === 'info' && notification.link === location.pathname
+        // Either of the two may name a host behind the path.
+        const path = notification.link?.split(/[?#]/)[0]
+        const isHere = notification.variant === 'info' && path === location.pathname
         if (!isHere) toasts.showNotification(notification)
       }),
     ]

@@ -73,12 +73,12 @@ async function decide(context: CommandContext, options: CommandOptions, status: 
     personId: found.id,
     message: reason ? `We could not use your document: ${reason}` : 'Your identity is confirmed.',
     variant: reason ? 'warning' : 'success',
-    link: reason ? links.profile() : asHost ? links.listings() : links.search(),
+    link: reason ? links.profile() : asHost ? links.listings(found.id) : links.search(),
     idempotencyKey: `identity:${found.id}:${status}:${context.now().getTime()}`,
     mail: 'always',
     draft: reason
       ? accountEmails.identityRefused(found, reason, status === 'resubmit')
-      : accountEmails.identityApproved(found, asHost),
+      : accountEmails.identityApproved(found, asHost ? found.id : null),
   })
   return {
     message: `The document of ${fullName(found)} is ${status}.`,

@@ -115,10 +115,10 @@ async function sendBack(context: CommandContext, options: CommandOptions) {
     personId: found.hostId,
     message: `${found.title} needs a change before it can go live: ${reason}`,
     variant: 'warning',
-    link: links.listings(),
+    link: links.listings(found.hostId),
     idempotencyKey: `listing:${found.id}:back:${context.now().getTime()}`,
     mail: 'bookings',
-    draft: newsEmails.listingSentBack(found.host, found.title, reason),
+    draft: newsEmails.listingSentBack(found.host, found, reason),
   })
   return {
     message: `${found.title} went back to its host.`,

@@ -116,7 +116,7 @@ async function tellAuthor(
   { subject, why, key }: { subject: string; why: string; key: 'hidden' | 'shown-again' },
 ): Promise<void> {
   if (author.deletedAt) return
-  const link = links.review(review.side, review.bookingId)
+  const link = links.review(review.side, review.bookingId, author.id)
   const message = `${subject}. The reason: ${why}`
   await notify(context, {
     personId: author.id,

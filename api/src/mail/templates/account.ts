@@ -253,18 +253,19 @@ export const accountEmails = {
     footer: securityFooter,
   }),
 
-  identityApproved: ({ firstName }: Recipient, asHost: boolean): Draft => ({
+  /** @param hostId of somebody who hosts */
+  identityApproved: ({ firstName }: Recipient, hostId: string | null): Draft => ({
     subject: 'Your identity is confirmed',
-    preheader: asHost ? 'Your listings can go live now.' : 'Hosts see that we know who you are.',
+    preheader: hostId ? 'Your listings can go live now.' : 'Hosts see that we know who you are.',
     heading: 'Your identity is confirmed',
     firstName,
     blocks: [
       text(
-        asHost
+        hostId
           ? 'we have looked at your document. Your listings can go live now.'
           : 'we have looked at your document. Hosts see from now on that we know who you are.',
       ),
-      asHost ? button('Go to my listings', links.listings()) : button('Find a place', links.search()),
+      hostId ? button('Go to my listings', links.listings(hostId)) : button('Find a place', links.search()),
     ],
     footer: securityFooter,
   }),

@@ -9,6 +9,7 @@ export type Side = 'guest' | 'provider'
 /** What e-mails state about a booking. Amounts in minor units, dates in the listing's time zone. */
 export interface StayFacts extends Party {
   bookingId: string
+  hostId: string
   code: string
   title: string
   city: string
@@ -83,7 +84,7 @@ const about =
       blocks: [
         ...body,
         stayFacts(stay, side, formats, as),
-        button(label, to(side, stay.bookingId)),
+        button(label, to(side, stay.bookingId, stay.hostId)),
         ...(hasReceipt ? [button('Get the receipt (PDF)', links.receipt(stay.bookingId))] : []),
       ],
       footer: settingsFooter,

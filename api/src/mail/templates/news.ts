@@ -11,6 +11,8 @@ const listedConversations = 10
 /** What is unread in a conversation. */
 export interface UnreadConversation {
   conversationId: string
+  /** The host's, for readers on their side. */
+  hostId: string | null
   /** Who wrote the newest message. */
   from: string
   /** The listing's. */
@@ -26,7 +28,7 @@ export interface UnreadConversation {
 /** E-mails about everything but the steps of a booking. */
 export const newsEmails = {
   /** About unread messages of one conversation. */
-  messages: ({ firstName }: Recipient, { from, title, texts, conversationId }: UnreadConversation): Draft => ({
+  messages: ({ firstName }: Recipient, { from, title, texts, conversationId, hostId }: UnreadConversation): Draft => ({
     subject: `${from} wrote to you about ${title}`,
     preheader: texts.find(Boolean) ?? 'A file is waiting for you.',
     heading: texts.length === 1 ? `A message from ${from}` : `${texts.length} messages from ${from}`,
@@ -34,7 +36,7 @@ export const newsEmails = {
     blocks: [
       ...texts.slice(0, quotedMessages).flatMap((one) => (one ? quote(one) : [text('A file is waiting for you.')])),
       ...(texts.length > quotedMessages ? [text(`And ${texts.length - quotedMessages} more.`)] : []),
-      button('Answer', links.chat(conversationId)),
+      button('Answer', links.chat(conversationId, hostId)),
     ],
     footer: `While messages are unread we write at most once an hour. ${settingsFooter}`,
   }),
@@ -48,6 +50,7 @@ export const newsEmails = {
     const shown = conversations.slice(0, listedConversations)
     const more = conversations.length - shown.length
     const subject = digestSubject(conversations)
+    const [hostId = null, ...otherSides] = new Set(conversations.map((one) => one.hostId))
     return {
       subject,
       preheader: shown.map(({ newest }) => newest).find(Boolean) ?? 'Files are waiting for you.',
@@ -57,12 +60,12 @@ export const newsEmails = {
         ...shown.flatMap((one) => [
           text(head(one)),
           ...(one.newest ? quote(one.newest) : [text('A file is waiting for you.')]),
-          button(`Answer ${one.from}`, links.chat(one.conversationId)),
+          button(`Answer ${one.from}`, links.chat(one.conversationId, one.hostId)),
         ]),
         ...(more > 0
           ? [
               text(more === 1 ? 'And 1 more conversation.' : `And ${more} more conversations.`),
-              button('Open your inbox', links.inbox()),
+              button('Open your inbox', links.inbox(otherSides.length === 0 ? hostId : null)),
             ]
           : []),
       ],
@@ -100,7 +103,13 @@ export const newsEmails = {
 
   payout: (
     { firstName, locale }: Recipient,
-    { amount, currency, title, code }: { amount: number; currency: string; title: string; code: string },
+    {
+      amount,
+      currency,
+      title,
+      code,
+      hostId,
+    }: { amount: number; currency: string; title: string; code: string; hostId: string },
   ): Draft => {
     const formatted = textFormats(locale).money(amount, currency)
     return {
@@ -111,7 +120,7 @@ export const newsEmails = {
       blocks: [
         text('your share of this stay has left us. It is in your bank account within a few days.'),
         facts(['Booking', code], ['Listing', title], ['Amount', formatted]),
-        button('See your payouts', links.payouts()),
+        button('See your payouts', links.payouts(hostId)),
       ],
       footer: settingsFooter,
     }
@@ -142,7 +151,11 @@ export const newsEmails = {
     footer: settingsFooter,
   }),
 
-  listingSentBack: ({ firstName }: Recipient, title: string, reason: string): Draft => ({
+  listingSentBack: (
+    { firstName }: Recipient,
+    { title, hostId }: { title: string; hostId: string },
+    reason: string,
+  ): Draft => ({
     subject: `${title} needs a change before it can go live`,
     preheader: reason,
     heading: 'Your listing needs a change',
@@ -150,7 +163,7 @@ export const newsEmails = {
     blocks: [
       text(`thank you for submitting ${title}. Before guests can see it, please change this:`),
       ...quote(reason),
-      button('Change it', links.listings()),
+      button('Change it', links.listings(hostId)),
     ],
     footer: settingsFooter,
   }),

@@ -1,4 +1,10 @@
-import { type AlertKind, type BookingStatus, includesRight, type NotificationVariant, type TeamLevel } from '@qe/contract'
+import {
+  type AlertKind,
+  type BookingStatus,
+  includesRight,
+  type NotificationVariant,
+  type TeamLevel,
+} from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import type { BookingEventName } from '../../domain/booking-process'
@@ -393,7 +399,7 @@ async function notifyAndEmail(
     const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails(side, as)
     const isCoHost = side === 'provider' && personId !== update.hostId
     const idempotencyKey = `booking:${eventId}:${side}${isCoHost ? `:${personId}` : ''}`
-    const link = (update.event === 'check_out' ? links.review : links.booking)(side, bookingId)
+    const link = (update.event === 'check_out' ? links.review : links.booking)(side, bookingId, update.hostId)
     if (line)
       await notify(services, {
         personId,
@@ -433,7 +439,7 @@ export async function notifyPayout(services: Services, { bookingId, amount }: Ou
     personId: of.hostId,
     message: `${formatAmount(amount, of.currency)} for ${of.title} is on its way to you.`,
     variant: 'success',
-    link: links.payouts(),
+    link: links.payouts(of.hostId),
     idempotencyKey: `payout:${bookingId}:${amount}`,
     kind: 'payouts',
     email: (reader) => newsEmails.payout(reader, { ...of, amount }),

@@ -18,10 +18,9 @@ type StayRow = Omit<StayFacts, 'refund' | 'note' | 'deadline'> &
     confirmedAt: string | null
     createdAt: string
     guestId: string
-    hostId: string
   }
 
-export type BothSidesStay = StayFacts & { guestId: string; hostId: string }
+export type BothSidesStay = StayFacts & { guestId: string }
 
 /** The facts that the e-mail about one event of a booking states; null when there is no such booking. */
 export async function stayFacts(

@@ -211,10 +211,10 @@ async function notifyAccountNotReady(services: Services, { hostId, account, book
       `Your share for ${found?.title ?? 'a stay'} is ready, but your payout account is not. Finish it, and ` +
       `we pay you at once.`,
     variant: 'warning',
-    link: links.payoutAccount(),
+    link: links.payoutAccount(hostId),
     idempotencyKey: `payout-waiting:${hostId}:${account}`,
     kind: 'payouts',
-    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount()),
+    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount(hostId)),
   })
 }
 

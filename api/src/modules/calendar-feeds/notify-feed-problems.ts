@@ -28,11 +28,17 @@ export async function notifyConflicts(services: Services, feedId: string): Promi
         `${feed.name} has ${formatDate(from)} – ${formatDate(to)} at ${feed.title} taken as well. ${code} ` +
         `is booked here.`,
       variant: 'error',
-      link: links.hostListing(feed.listingId),
+      link: links.hostListing(feed.listingId, feed.hostId),
       idempotencyKey: `calendar-conflict:${eventId}:${bookingId}`,
       kind: 'bookings',
       email: (reader) =>
-        calendarEmails.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.listingId) }),
+        calendarEmails.conflict(reader, {
+          ...feed,
+          code,
+          from,
+          to,
+          link: links.hostListing(feed.listingId, feed.hostId),
+        }),
     })
 }
 
@@ -46,9 +52,10 @@ export async function notifySilentFeed(services: Services, failed: CalendarFeedR
     personId: feed.hostId,
     message: `The calendar ${feed.name} of ${feed.title} can’t be read. ${problem}`,
     variant: 'warning',
-    link: links.hostListing(feed.listingId),
+    link: links.hostListing(feed.listingId, feed.hostId),
     idempotencyKey: `calendar-silent:${failed.id}:${failed.lastSucceededAt.toISOString()}`,
     kind: 'bookings',
-    email: (reader) => calendarEmails.unreadable(reader, { ...feed, problem, link: links.hostListing(feed.listingId) }),
+    email: (reader) =>
+      calendarEmails.unreadable(reader, { ...feed, problem, link: links.hostListing(feed.listingId, feed.hostId) }),
   })
 }

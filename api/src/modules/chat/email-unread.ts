@@ -116,6 +116,7 @@ async function unreadOf(tx: Transaction, chats: ConversationRow[], readerId: str
     const { title = '', checkIn, checkOut } = place ?? {}
     const news = {
       conversationId: chat.id,
+      hostId: readerId === chat.hostId ? readerId : null,
       from: await senderName(tx, newest),
       title,
       stay: checkIn && checkOut ? ([checkIn, checkOut] as const) : null,

@@ -172,7 +172,7 @@ const tellHost = (services: Services, { scheduled, reply, stay }: Planned, roomI
     personId: stay.hostId,
     message: `Your reply “${reply.title}” was not sent by itself. The conversation says why.`,
     variant: 'warning',
-    link: links.chat(roomId),
+    link: links.chat(roomId, stay.hostId),
     idempotencyKey: `scheduled:${scheduled.id}`,
     kind: 'messages',
     email: null,

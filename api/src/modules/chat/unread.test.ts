@@ -170,7 +170,7 @@ describe('an e-mail about several conversations', () => {
     expect(emails()[0]?.subject).toBe('Otto T. and 1 other wrote to you')
     expect(newest()).toMatch(/Gil T\. about A quiet house: 2 new messages\.\n\n> Two\n\nAnswer Gil T\.:\n\S+\/inbox\//)
     expect(newest()).toContain(`Otto T. about An old mill: 1 new message.\n\n> Is there a cot?\n\nAnswer Otto T.:\n`)
-    for (const id of [roomId, mill]) expect(newest()).toContain(`/inbox/${id}`)
+    for (const id of [roomId, mill]) expect(newest()).toContain(`/inbox/${id}?hostId=${w.hostId}`)
     expect(newest()).not.toContain('> One')
     await t.pass(120 * minute)
     expect(emails()).toHaveLength(1)

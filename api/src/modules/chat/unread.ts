@@ -65,7 +65,7 @@ export async function notifyUnread(
       personId,
       message: text,
       variant: 'info',
-      link: links.chat(conversationId),
+      link: links.chat(conversationId, readerId === chat.hostId ? readerId : null),
       idempotencyKey: personId === readerId ? `chat:${message.id}` : `chat:${message.id}:${personId}`,
       kind: 'messages',
       email: null,

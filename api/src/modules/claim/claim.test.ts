@@ -272,7 +272,9 @@ describe('a co-host', () => {
       ]),
     )
     expect(await messagesTo(tomas)).not.toContainEqual(expect.stringContaining('Tomas'))
-    const asked = t.inbox.emails().find(({ to, text: words }) => to === 'hanna@example.com' && words.includes('damages'))
+    const asked = t.inbox
+      .emails()
+      .find(({ to, text: words }) => to === 'hanna@example.com' && words.includes('damages'))
     expect(asked?.subject).toBe('Your claim about A quiet house')
     const { items } = (await w.host.call('team/log')).data
     expect(items.map(({ text: act }) => act)).toEqual(['withdrew the claim against Gil T.', 'asked Gil T. for damages'])

@@ -38,7 +38,7 @@ export async function applyBankPayout(
       `Your bank gave ${formatAmount(amount, currency)} back${failure ? `: ${failure.replace(/\.$/, '')}` : ''}. ` +
       'Check your bank details, and it is sent again.',
     variant: 'warning',
-    link: links.payoutAccount(),
+    link: links.payoutAccount(host.id),
     idempotencyKey: `bank-payout:${payoutId}`,
     kind: 'payouts',
     email: null,

@@ -150,10 +150,10 @@ async function notifyRequirements(
     personId,
     message: `Before we can pay you, our payment provider still asks for this: ${requirementTexts.join('; ')}.`,
     variant: 'warning',
-    link: links.payoutAccount(),
+    link: links.payoutAccount(personId),
     idempotencyKey: `payout-requirements:${account}:${which}`,
     kind: 'payouts',
-    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount()),
+    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payoutAccount(personId)),
   })
 }
 

@@ -48,7 +48,10 @@ export async function notifyReview(services: Services, { reviewId }: OutboxTopic
     published.side === 'guest'
       ? `A guest reviewed ${title}: ${published.overall} of 5 stars.`
       : `The host of ${title} reviewed you: ${published.overall} of 5 stars.`
-  const link = links.booking(published.side === 'guest' ? 'provider' : 'guest', published.bookingId)
+  const link =
+    published.side === 'guest'
+      ? links.hostBooking(published.bookingId, published.subjectId)
+      : links.trip(published.bookingId)
   await notify(services, {
     personId: published.subjectId,
     message,

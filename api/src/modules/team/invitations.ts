@@ -181,7 +181,7 @@ export async function answerInvitation(
     personId: hostId,
     message: `${me.firstName} ${accept ? 'has joined your team.' : 'has declined to join your team.'}`,
     variant: accept ? 'success' : 'info',
-    link: links.team(),
+    link: links.team(hostId),
     idempotencyKey: `team:${hashToken(token)}`,
     kind: 'always',
     email: null,

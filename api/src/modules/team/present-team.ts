@@ -114,23 +114,23 @@ export async function teamLog(
         order by a.at desc, a.id desc limit ${limit + 1}`,
   )
   const { items, nextCursor } = page(found, limit, (last) => [last.at, last.id])
-  return { items: items.map(toAct), nextCursor }
+  return { items: items.map((found) => toAct(found, hostId)), nextCursor }
 }
 
-const toAct = (found: ActRow): TeamAct => ({
+const toAct = (found: ActRow, hostId: string): TeamAct => ({
   id: found.id,
   at: isoInstant(found.at),
   person: { id: found.personId, name: found.name, avatar: found.avatar },
   text: actText(found.kind, found),
   listing: found.listing,
-  link: linkOf(found),
+  link: linkOf(found, hostId),
 })
 
-function linkOf({ kind, bookingId, conversationId, listingId }: ActRow): string | null {
-  if (conversationId) return links.chat(conversationId)
-  if (bookingId) return links.hostBooking(bookingId)
-  if (kind === 'nights' || kind === 'undo' || kind === 'redo') return '/host/calendar'
-  if (kind === 'coupons') return '/host/coupons'
-  if (kind === 'quick_reply') return '/host/quick-replies'
-  return listingId && links.hostListing(listingId)
+function linkOf({ kind, bookingId, conversationId, listingId }: ActRow, hostId: string): string | null {
+  if (conversationId) return links.chat(conversationId, hostId)
+  if (bookingId) return links.hostBooking(bookingId, hostId)
+  if (kind === 'nights' || kind === 'undo' || kind === 'redo') return links.calendar(hostId)
+  if (kind === 'coupons') return links.coupons(hostId)
+  if (kind === 'quick_reply') return links.quickReplies(hostId)
+  return listingId && links.hostListing(listingId, hostId)
 }

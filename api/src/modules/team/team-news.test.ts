@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { TeamLevel } from '@qe/contract'
 import { person, teamMember } from '../../database/schema'
 import { formatDate } from '../../domain/dates'
+import { oneself } from '../../domain/team'
 import type { Caller } from '../../testing/harness'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { request } from '../../testing/small-world'
 import { recordEvent } from '../booking/booking-record'
+import { sendMessage } from '../chat/send'
 
 const { t, w } = inSmallWorld()
 
@@ -143,4 +145,33 @@ test('a dispute about the guest’s payment is told to those with the right to m
       message.includes(`disputed the payment for ${title}`),
     )
   expect([await isTold(w.hostId), await isTold(mila.id), await isTold(lena.id)]).toEqual([true, true, false])
+})
+
+describe('a link', () => {
+  const newestLink = async (caller: Caller) => (await caller.call('notification/getAll')).data.items[0]?.link
+
+  test('to a host’s booking or conversation names the host to everybody on their side', async () => {
+    const title = 'Linked to'
+    const mila = await member('messages', 'Mila')
+    const guest = await t.as(w.guestId)
+    const bookingId = await request(guest, await w.listing({ title }), w.day(10), w.day(12))
+    const path = `/host/bookings/${bookingId}?hostId=${w.hostId}`
+    for (const email of ['hanna@example.com', mila.email])
+      expect((await emailsTo(email, title))[0]?.text).toContain(`${t.services.config.siteUrl}${path}\n`)
+    const host = await t.as(w.hostId)
+    expect([await newestLink(host), await newestLink(mila.caller)]).toEqual([path, path])
+    const { data: room } = await guest.call('chat/chat-room/create', { bookingId })
+    const message = { roomId: room.id, clientId: randomUUID(), text: 'Is there a lift?' }
+    await sendMessage(t.services, oneself(w.guestId), message)
+    await t.settle()
+    await t.pass(10_000)
+    await t.settle()
+    const inbox = `/inbox/${room.id}?hostId=${w.hostId}`
+    expect([await newestLink(host), await newestLink(mila.caller)]).toEqual([inbox, inbox])
+    await sendMessage(t.services, oneself(w.hostId), { ...message, clientId: randomUUID(), text: 'There is.' })
+    await t.settle()
+    await t.pass(10_000)
+    await t.settle()
+    expect(await newestLink(guest)).toBe(`/inbox/${room.id}`)
+  })
 })
