@@ -1,24 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
-import type { booking } from '../../database/schema'
-import { refundAt } from '../../domain/cancellation'
 import type { StayFacts } from '../../mail/templates/booking'
 import { creditColumn } from '../coupon/give-credit'
 import { shownNameSql } from '../profile/read-profile'
 import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
 import { unpaidRestSql } from './part-payment/part-payment-record'
-import { refundTerms } from './refund-terms'
+import { presentRefunds } from './present-refunds'
 
-type TermsColumns = Pick<typeof booking.$inferSelect, 'cancellationTier' | 'nights' | 'lines'>
-type StayRow = Omit<StayFacts, 'refund' | 'note' | 'deadline'> &
-  TermsColumns &
-  ChangeAtEvent & {
-    captured: number
-    confirmedAt: string | null
-    createdAt: string
-    guestId: string
-  }
+type StayRow = Omit<StayFacts, 'refund' | 'note' | 'deadline'> & ChangeAtEvent & { guestId: string }
 
 export type BothSidesStay = StayFacts & { guestId: string }
 
@@ -35,11 +25,9 @@ export async function stayFacts(
           b.guest_id as "guestId", b.host_id as "hostId", b.check_in as "checkIn", b.check_out as "checkOut",
           b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil",
           b.check_out_by as "checkOutBy", l.address, b.guests, b.children, b.infants, b.pets, b.currency, b.total,
-          b.payout, b.captured, ${unpaidRestSql} as unpaid,
+          b.payout, ${unpaidRestSql} as unpaid,
           (select p.due_at from part_payment p where p.booking_id = b.id) as "restDueAt", ${creditColumn},
-          b.guest_message as "guestMessage",
-          b.cancellation_tier as "cancellationTier", b.nights, b.lines, b.confirmed_at as "confirmedAt",
-          b.created_at as "createdAt", ${changeColumns(sql`${cause.at}::timestamptz`)}
+          b.guest_message as "guestMessage", ${changeColumns(sql`${cause.at}::timestamptz`)}
         from booking b join listing l on l.id = b.listing_id join city c on c.id = l.city_id
         join person g on g.id = b.guest_id join person h on h.id = b.host_id
         where b.id = ${bookingId}`,
@@ -49,14 +37,13 @@ export async function stayFacts(
     ...found,
     note: cause.note,
     deadline: eventDeadline(cause.event, cause.at, found),
-    refund: refundedBy(found, cause.event, cause.at),
+    refund: await refundedBy(db, found, cause.event),
   }
 }
 
-/** What a cancellation refunds (minor units): by the terms at that time, or everything. */
-function refundedBy(found: StayRow, event: string, at: Date): number {
-  if (event === 'host_cancels') return found.captured
-  if (event === 'guest_cancels' || event === 'rest_lapsed')
-    return Math.min(found.captured, refundAt(refundTerms(found, found.unpaid), at))
-  return 0
+/** What a cancellation refunds (minor units): what was ordered with it, as a booking is cancelled once. */
+async function refundedBy(db: Queryable, { bookingId, currency }: StayRow, event: string): Promise<number> {
+  if (event !== 'host_cancels' && event !== 'guest_cancels' && event !== 'rest_lapsed') return 0
+  const refunds = await presentRefunds(db, bookingId, currency)
+  return refunds.reduce((sum, { amount, reason }) => sum + (reason === 'cancellation' ? amount.amount : 0), 0)
 }

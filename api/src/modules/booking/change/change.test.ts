@@ -518,6 +518,16 @@ describe('afterwards', () => {
     await expectBooksRight(bookingId)
   })
 
+  test('the e-mail about a cancelled stay that had become cheaper states what comes back then', async () => {
+    const title = 'A cheaper house'
+    const bookingId = await stay({ listingId: await w.listing({ bookingType: 'instant', title }) })
+    await agreed(bookingId, shorter())
+    await cancel(bookingId, w.host)
+    await t.settle()
+    const told = emailsTo('gil@example.com').find(({ subject }) => subject === `The host cancelled your stay at ${title}`)
+    expect(told?.text).toContain('€220.00 goes back to your card.')
+  })
+
   test('the guest of a cheaper stay reads what was taken, and what each refund is for', async () => {
     const bookingId = await stay()
     await agreed(bookingId, shorter())
