@@ -413,8 +413,8 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     items: [
       [
         'I have forgotten my password.',
-        'Choose “Forgot your password?” when signing in. We send a code of six digits to your e-mail address; with it ' +
-          'you set a new one.',
+        'Choose “Forgot your password?” when signing in. We send a code of six digits to your e-mail address; ' +
+          'with it you set a new one.',
       ],
       [
         'Can I be guest and host with one account?',

@@ -124,7 +124,8 @@ export async function notifyClaim(services: Services, { claimId, eventId }: Outb
     sql`select e.event, e.by as "eventBy", a.person_id as "actorId",
           (select p.first_name from person p where p.id = a.person_id) as actor,
           (select h.first_name from person h where h.id = b.host_id) as host,
-          (select ${shownNameSql('g')} from person g where g.id = b.guest_id) as guest, c.id, c.by, c.amount, c.settled_amount as "settledAmount", c.text, c.decision, c.clock_at as deadline,
+          (select ${shownNameSql('g')} from person g where g.id = b.guest_id) as guest,
+          c.id, c.by, c.amount, c.settled_amount as "settledAmount", c.text, c.decision, c.clock_at as deadline,
           b.id as "bookingId", b.status, b.code, b.currency, b.time_zone as "timeZone", b.guest_id as "guestId",
           b.host_id as "hostId", b.listing_id as "listingId", l.title, c.reason, ${shownNameSql('p')} as claimant
         from claim_event e join claim c on c.id = e.claim_id join booking b on b.id = c.booking_id

@@ -524,7 +524,9 @@ describe('afterwards', () => {
     await agreed(bookingId, shorter())
     await cancel(bookingId, w.host)
     await t.settle()
-    const told = emailsTo('gil@example.com').find(({ subject }) => subject === `The host cancelled your stay at ${title}`)
+    const told = emailsTo('gil@example.com').find(
+      ({ subject }) => subject === `The host cancelled your stay at ${title}`,
+    )
     expect(told?.text).toContain('€220.00 goes back to your card.')
   })
 
