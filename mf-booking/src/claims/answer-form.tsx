@@ -1,6 +1,7 @@
 import type { ClaimDetails, Money } from '@qe/contract'
+import { useLeaveGuard } from '@qe/platform'
 import { Button, Notice, TextArea } from '@qe/ui'
-import { Card, formatMoney, MoneyField, RadioCards } from '@qe/ui/unshared'
+import { Card, formatMoney, LeaveQuestion, MoneyField, RadioCards } from '@qe/ui/unshared'
 import { type FormEvent, useState } from 'react'
 import css from './claims.module.css'
 import { PhotosField } from './photos-field'
@@ -69,6 +70,7 @@ export function AnswerForm({ claim }: { claim: ClaimDetails }) {
   const answer = useAnswer(claim.id)
   const { amount, other } = claim
   const { choice, part, text, photos } = draft
+  const guard = useLeaveGuard(text.trim() !== '' || photos.length > 0)
   const missing = missingIn(draft, amount)
   const errors = { ...answer.errors, ...(isTried && missing) }
   const submit = (event: FormEvent) => {
@@ -127,6 +129,7 @@ export function AnswerForm({ claim }: { claim: ClaimDetails }) {
           {buttonLabel(draft, claim)}
         </Button>
       </form>
+      <LeaveQuestion guard={guard} />
     </Card>
   )
 }

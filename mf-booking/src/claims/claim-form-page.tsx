@@ -1,11 +1,12 @@
 import type { BookingDetails, ClaimReason, ClaimTerms } from '@qe/contract'
-import { Link, useApiUpload, useNavigateTo } from '@qe/platform'
+import { Link, useApiUpload, useLeaveGuard, useNavigateTo } from '@qe/platform'
 import { Button, buttonClass, EmptyState, Notice, Skeleton, SkeletonArea, TextArea } from '@qe/ui'
 import {
   backLinkClass,
   formatDateRange,
   formatDeadline,
   formatMoney,
+  LeaveQuestion,
   MoneyField,
   ProgressBar,
   RadioCards,
@@ -102,9 +103,13 @@ function ClaimForm({ booking, terms }: { booking: BookingDetails; terms: ClaimTe
   const [isTried, setTried] = useState(false)
   const attempt = useAttemptKey()
   const form = useRef<HTMLFormElement>(null)
+  const guard = useLeaveGuard(text.trim() !== '' || photos.length > 0)
   const send = useApiUpload('claim/open', {
     refresh: ['bookings/my-booking/details', 'claim/list'],
-    onSuccess: ({ id }) => navigate(`/claims/${id}`, { replace: true }),
+    onSuccess: ({ id }) => {
+      guard.allow()
+      navigate(`/claims/${id}`, { replace: true })
+    },
     onError: attempt.onError,
   })
   const missing: Record<string, string | undefined> = isTried
@@ -188,6 +193,7 @@ function ClaimForm({ booking, terms }: { booking: BookingDetails; terms: ClaimTe
           before it is decided. {other} sees your words and photos.
         </p>
       </form>
+      <LeaveQuestion guard={guard} />
     </>
   )
 }

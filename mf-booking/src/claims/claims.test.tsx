@@ -97,6 +97,18 @@ describe('a claim', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  test('asks before its page is left with words that are not sent', async () => {
+    form()
+    await userEvent.type(await screen.findByLabelText(/What was wrong/), 'The kitchen')
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText(/What was wrong/)).toHaveValue('The kitchen')
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard and leave' }))
+    await waitFor(() => expect(screen.queryByLabelText(/What was wrong/)).not.toBeInTheDocument())
+  })
+
   test('that is there already leads to it', async () => {
     form({}, [aClaim({ side: 'guest', actions: ['withdraw'] })])
     expect(await screen.findByRole('link', { name: 'See the claim' })).toHaveAttribute('href', `/claims/${aClaim().id}`)
@@ -124,6 +136,19 @@ describe('the page of a claim', () => {
     await userEvent.type(screen.getByLabelText('Why?'), 'It was cleaned the same morning.')
     await userEvent.click(screen.getByRole('button', { name: 'Refuse the claim' }))
     expect(made.find(({ name }) => name === 'claim/answer')?.input).toMatchObject({ answer: 'refuse' })
+  })
+
+  test('asks before it is closed with an answer that is not sent', async () => {
+    page({}, {})
+    await userEvent.click(await screen.findByRole('radio', { name: /^Refuse/ }))
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(closing()).toBe(false)
+    await userEvent.type(screen.getByLabelText('Why?'), 'It was cleaned')
+    expect(closing()).toBe(true)
   })
 
   test('offers a co-host whose level has no money to refuse, and says who agrees to amounts', async () => {

@@ -245,6 +245,22 @@ describe('a conversation', () => {
     })
   })
 
+  it('asks before a change of a message that is not saved is lost', async () => {
+    const mine = { ...message(1, 'We come at fiv', me.id), createdAt: new Date().toISOString() }
+    renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': { room: aConversation(), messages: [mine], hasEarlier: false },
+        'chat/mark-as': { unread: 0 },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change or unsend your message' }))
+    await userEvent.type(screen.getByLabelText(/^Message/), 'e')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText(/^Message/)).toHaveValue('We come at five')
+  })
+
   it('lets its writer unsend a message only after a question, and says why it no longer can', async () => {
     const mine = { ...message(1, 'Not for you', me.id), createdAt: new Date().toISOString() }
     renderWithPlatform(<Conversation roomId={roomId} />, {

@@ -33,6 +33,7 @@ export function EditTextDialog(props: EditTextDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      hasUnsaved={text !== props.text}
       title={title}
       footer={
         <>

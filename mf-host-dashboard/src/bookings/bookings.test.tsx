@@ -49,12 +49,15 @@ describe('a request', () => {
     )
   })
 
-  it('can be kept after opening the dialog', async () => {
+  it('can be kept after opening the dialog, and so is what was written to the guest', async () => {
     const { made } = showList()
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+    await userEvent.type(screen.getByLabelText(/Message to the guest/), 'The roof is being mended.')
     await userEvent.click(screen.getByRole('button', { name: 'Keep the request' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(made.some(({ name }) => name === 'bookings/accepted-declinded')).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    expect(screen.getByLabelText(/Message to the guest/)).toHaveValue('The roof is being mended.')
   })
 })
 

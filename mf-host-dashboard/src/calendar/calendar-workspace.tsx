@@ -57,6 +57,8 @@ function useEditing(calendar: CalendarAnswer) {
       setByKeyboard(true)
       setEditing(true)
     },
+    /** The nights stay selected, for another look at the calendar. */
+    leave: () => setEditing(false),
     close: () => {
       setEditing(false)
       setSelection(null)
@@ -160,7 +162,7 @@ export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnsw
             isSheet={!isWide}
             takesFocus={editing.byKeyboard}
             onSelect={editing.setSelection}
-            onClose={editing.close}
+            onClose={isWide ? editing.close : editing.leave}
             revision={history.revision}
             onSaved={(state, message, isWhole) => {
               history.saved(state, message)

@@ -487,6 +487,20 @@ describe('an edit', () => {
     expect(edits(made).map(({ revision }) => revision)).toEqual([7, 8])
   })
 
+  it('that is left on a phone asks for what was typed, and keeps the nights selected', async () => {
+    show()
+    await select(3, threeNights)
+    await userEvent.selectOptions(screen.getByLabelText('Availability'), 'Closed')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard and leave' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit 3 nights' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('button', { name: 'Edit 3 nights' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }))
+    expect(screen.queryByRole('button', { name: 'Edit 3 nights' })).not.toBeInTheDocument()
+  })
+
   it('stays on its listings when the rows change', async () => {
     let rows = [aCalendarListing(), aCalendarListing({ propertyId: id(51), title: 'Cabin' })]
     const { made } = show(rows, {}, '/host/calendar?view=timeline', {

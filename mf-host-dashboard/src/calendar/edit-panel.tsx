@@ -82,17 +82,22 @@ function useEditForm({ calendar, selection, revision, onSaved }: EditPanelProps)
 function Frame({
   isSheet,
   takesFocus,
+  hasUnsaved,
   onClose,
   footer,
   children,
-}: Pick<EditPanelProps, 'isSheet' | 'takesFocus' | 'onClose'> & { footer: ReactNode; children: ReactNode }) {
+}: Pick<EditPanelProps, 'isSheet' | 'takesFocus' | 'onClose'> & {
+  hasUnsaved: boolean
+  footer: ReactNode
+  children: ReactNode
+}) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus && !isSheet) panel.current?.focus()
   }, [takesFocus, isSheet])
   if (isSheet)
     return (
-      <Dialog open onClose={onClose} title="Edit nights" footer={footer}>
+      <Dialog open onClose={onClose} hasUnsaved={hasUnsaved} title="Edit nights" footer={footer}>
         {children}
       </Dialog>
     )
@@ -123,6 +128,7 @@ export function EditPanel(props: EditPanelProps) {
   return (
     <Frame
       {...props}
+      hasUnsaved={edit.hasChanges}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

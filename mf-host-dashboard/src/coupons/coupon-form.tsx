@@ -125,6 +125,7 @@ function Limits({ listings, draft, problems, change }: FieldsProps) {
 export function CouponForm({ listings, onClose }: { listings: readonly HostListing[]; onClose: () => void }) {
   const host = useHostInput()
   const [draft, setDraft] = useState(() => newDraft(listings))
+  const [isChanged, setChanged] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const key = useRef({ text: '', value: '' })
   const formId = useId()
@@ -134,7 +135,10 @@ export function CouponForm({ listings, onClose }: { listings: readonly HostListi
   })
   const found = problemsOf(draft)
   const problems = isChecked ? { ...error?.fields, ...found } : {}
-  const change = (part: Partial<CouponDraft>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<CouponDraft>) => {
+    setDraft({ ...draft, ...part })
+    setChanged(true)
+  }
   const save = () => {
     setChecked(true)
     if (Object.keys(found).length > 0) return
@@ -148,6 +152,7 @@ export function CouponForm({ listings, onClose }: { listings: readonly HostListi
     <Dialog
       open
       onClose={onClose}
+      hasUnsaved={isChanged}
       title="A new code"
       footer={
         <>

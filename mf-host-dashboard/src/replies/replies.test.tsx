@@ -1,6 +1,6 @@
 import type { ReplySchedule } from '@qe/contract'
 import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 import RepliesPage from './replies-page'
@@ -60,6 +60,19 @@ describe('quick replies', () => {
     await waitFor(() =>
       expect(sent(made)).toMatchObject({ quickReplyId: id(7), title: 'Directions by tram', body: reply.body }),
     )
+  })
+
+  it('ask before what was typed is lost', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Directions' }))
+    await userEvent.type(screen.getByLabelText('Text'), ' Mind the step.')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    const question = within(screen.getByRole('dialog', { name: 'Leave without saving?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText('Text')).toHaveValue('Hello {{guest}}, take the tram. Mind the step.')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard and leave' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('are removed only after confirmation', async () => {

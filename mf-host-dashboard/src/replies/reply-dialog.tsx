@@ -23,6 +23,7 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
     onSuccess: onClose,
   })
   const host = useHostInput()
+  const hasUnsaved = title !== draft.title || body !== draft.body || schedule !== draft.schedule
   const identity = draft.id ? { quickReplyId: draft.id } : host
 
   /** Inserts a placeholder at the cursor. */
@@ -56,6 +57,7 @@ export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: ()
     <Dialog
       open
       onClose={onClose}
+      hasUnsaved={hasUnsaved}
       title={draft.id ? 'Change this reply' : 'A new quick reply'}
       footer={
         <>

@@ -1,11 +1,13 @@
-import { cx, IconButton } from '@qe/ui'
+import { Button, cx, IconButton } from '@qe/ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './dialog.module.css'
 
 interface DialogProps {
   open: boolean
   onClose: () => void
+  /** Something was typed and is not saved: Escape, the backdrop and the close button ask before it is lost. */
+  hasUnsaved?: boolean
   title: string
   /** A row of buttons fixed to the bottom. */
   footer?: ReactNode
@@ -25,6 +27,59 @@ function letKeysScroll(body: HTMLElement): void {
   if (!hasFocusable && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }
 
+interface PageScroll {
+  openDialogs: number
+  /** The page's own `overflow`. */
+  overflow: string
+}
+const pageScroll: PageScroll = { openDialogs: 0, overflow: '' }
+
+/** Keeps the page behind from scrolling until the last of several dialogs is closed, in whatever order they close. */
+function stopPageScroll(): () => void {
+  const { style } = document.documentElement
+  if (pageScroll.openDialogs === 0) pageScroll.overflow = style.overflow
+  pageScroll.openDialogs++
+  style.overflow = 'hidden'
+  return () => {
+    pageScroll.openDialogs--
+    if (pageScroll.openDialogs === 0) style.overflow = pageScroll.overflow
+  }
+}
+
+/** Where somebody wants to leave: whether they are asked now, and their two answers. */
+interface Leaving {
+  isAsking: boolean
+  stay: () => void
+  leave: () => void
+}
+
+/** Asks before a page or a dialog is left with something that is not saved. */
+export const LeaveQuestion = ({ guard, onLeave }: { guard: Leaving; onLeave?: () => void }) => (
+  <Dialog
+    open={guard.isAsking}
+    onClose={guard.stay}
+    title="Leave without saving?"
+    footer={
+      <>
+        <Button variant="ghost" onClick={guard.stay}>
+          Stay here
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onLeave?.()
+            guard.leave()
+          }}
+        >
+          Discard and leave
+        </Button>
+      </>
+    }
+  >
+    <p>What you have changed here is not saved yet.</p>
+  </Dialog>
+)
+
 /**
  * A native modal `<dialog>`: it traps the focus, returns it on closing, closes by Escape, and makes the page behind it
  * inert. Renders its content only while open.
@@ -32,6 +87,7 @@ function letKeysScroll(body: HTMLElement): void {
 export function Dialog({
   open,
   onClose,
+  hasUnsaved = false,
   title,
   footer,
   size = 'normal',
@@ -43,6 +99,10 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  const [isAsking, setAsking] = useState(false)
+  // A selection of text may begin in the dialog and end on the backdrop: the browser calls that a click there as well.
+  const isBackdropPressed = useRef(false)
+  const leave = () => (hasUnsaved ? setAsking(true) : onClose())
 
   // A layout effect: its cleanup runs while the dialog is still in the page, so that an open one returns the focus when
   // it unmounts.
@@ -53,10 +113,10 @@ export function Dialog({
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
     if (body.current) letKeysScroll(body.current)
-    const { overflow } = document.documentElement.style
-    document.documentElement.style.overflow = 'hidden'
+    const letPageScroll = stopPageScroll()
     return () => {
-      document.documentElement.style.overflow = overflow
+      letPageScroll()
+      setAsking(false)
       if (typeof dialog.close === 'function') dialog.close()
       else dialog.removeAttribute('open')
     }
@@ -71,9 +131,12 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        onClose()
+        leave()
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onPointerDown={(event) => {
+        isBackdropPressed.current = event.target === ref.current
+      }}
+      onClick={(event) => event.target === ref.current && isBackdropPressed.current && leave()}
     >
       {open && (
         <>
@@ -81,12 +144,13 @@ export function Dialog({
             <h2 id={titleId} className={css.title}>
               {title}
             </h2>
-            <IconButton className={css.close} label="Close" icon={<X size={20} />} onClick={onClose} />
+            <IconButton className={css.close} label="Close" icon={<X size={20} />} onClick={leave} />
           </div>
           <div ref={body} className={css.body} style={flush ? { padding: 0 } : undefined}>
             {children}
           </div>
           {footer && <div className={css.foot}>{footer}</div>}
+          {hasUnsaved && <LeaveQuestion guard={{ isAsking, stay: () => setAsking(false), leave: onClose }} />}
         </>
       )}
     </dialog>

@@ -36,6 +36,7 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
     <Dialog
       open
       onClose={onClose}
+      hasUnsaved={text.trim() !== ''}
       title={title}
       footer={
         <>

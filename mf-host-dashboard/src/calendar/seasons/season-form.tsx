@@ -103,6 +103,7 @@ function Price({ calendar, draft, change, problems }: FieldsProps) {
 /** The draft, what saving it would do, and saving it: nights that were set otherwise are asked about first. */
 function useSeasonForm({ calendar, season, onSaved }: SeasonFormProps) {
   const [draft, setDraft] = useState(() => draftOf(season, calendar))
+  const [isChanged, setChanged] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [isOverwriting, setOverwriting] = useState(false)
   const keyOf = useCommandKey()
@@ -125,8 +126,10 @@ function useSeasonForm({ calendar, season, onSaved }: SeasonFormProps) {
   const setByHand = preview.data?.setByHand ?? []
   return {
     draft,
+    isChanged,
     change: (part: Partial<SeasonDraft>) => {
       setDraft({ ...draft, ...part })
+      setChanged(true)
       preview.reset()
     },
     problems: isChecked ? problems : {},
@@ -155,6 +158,7 @@ export function SeasonForm(props: SeasonFormProps) {
     <Dialog
       open
       onClose={onClose}
+      hasUnsaved={form.isChanged}
       title={season ? `Change “${season.name}”` : 'Add a season'}
       footer={
         <>

@@ -137,6 +137,19 @@ describe('seasons', () => {
     expect(saves(made)).toEqual([])
   })
 
+  it('ask before a form with changes is closed', async () => {
+    show([summer])
+    const dialog = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Change Summer' }))
+    await userEvent.type(screen.getByLabelText('Name'), ' by the sea')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText('Name')).toHaveValue('Summer by the sea')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard and leave' }))
+    expect(screen.getByRole('dialog', { name: 'Seasons' })).toBeVisible()
+  })
+
   it('are deleted after a question', async () => {
     const { made } = show([summer])
     const dialog = await open()
