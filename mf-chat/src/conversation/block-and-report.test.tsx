@@ -54,6 +54,19 @@ describe('blocking', () => {
     expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/support')
   })
 
+  it('is told to co-hosts, who can’t undo it', async () => {
+    const host = { id: id(40), name: 'Hanna H.', avatar: null }
+    show({ side: 'provider', host, block: { byMe: true, mayWrite: false } })
+    expect(await screen.findByText(/only they can undo it/)).toHaveTextContent('Hanna H. has blocked Tomás F.')
+    expect(screen.queryByRole('button', { name: 'Unblock' })).not.toBeInTheDocument()
+  })
+
+  it('of the host leaves co-hosts the field while a stay is not over', async () => {
+    const host = { id: id(40), name: 'Hanna H.', avatar: null }
+    show({ side: 'provider', host, block: { byMe: true, mayWrite: true } })
+    expect(await screen.findByText(/until the stay is over/)).toHaveTextContent('Hanna H. has blocked Tomás F.')
+  })
+
   it('leaves the field while a stay of the two is not over, and says so', async () => {
     show({ block: { byMe: true, mayWrite: true } })
     expect(await screen.findByText(/until your stay is over you can both still write here/)).toBeInTheDocument()
@@ -79,6 +92,17 @@ describe('a report', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: `Block ${other.name}` }))
     expect(await screen.findByText(/neither of you can write here/)).toBeInTheDocument()
+  })
+
+  it('of a co-host offers no blocking, which is the host’s', async () => {
+    show({ side: 'provider', host: { id: id(40), name: 'Hanna H.', avatar: null } })
+    await choose('Report')
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
+    const thanks = within(await screen.findByRole('dialog', { name: 'Thank you' }))
+    expect(thanks.getByRole('button', { name: 'Done' })).toBeVisible()
+    expect(thanks.queryByRole('button', { name: /Block/ })).not.toBeInTheDocument()
   })
 })
 

@@ -68,7 +68,8 @@ function Reported({ room, onClose }: Pick<ReportProps, 'room' | 'onClose'>) {
       title="Thank you"
       footer={
         <>
-          {!room.block?.byMe && (
+          {/* Whom a host blocks is the host's alone. */}
+          {!room.host && !room.block?.byMe && (
             <Button variant="danger" loading={isPending} onClick={() => setBlocked(true)}>
               Block {room.other.name}
             </Button>
