@@ -6,6 +6,8 @@ import { id } from './entities/values'
 /** Events from server to browser. All sockets of a person share a private channel, so every tab gets the same. */
 export const serverEvents = {
   notification,
+  /** Some of this person's notifications count as read, as the messages that they are about were read. */
+  'notification:read': z.object({}),
   'chat:message': chatMessage,
   /** Its writer changed or unsent it. */
   'chat:message-changed': chatMessage,

@@ -56,6 +56,12 @@ describe('a reconnect', () => {
   })
 })
 
+it('loads the notifications again when some of them were read elsewhere', () => {
+  const invalidate = jest.spyOn(queryClient, 'invalidateQueries')
+  listeners.get('notification:read')?.()
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['notification/getAll'] })
+})
+
 it('loads again what the page shows when the server lost events, once and not at the same moment as all others', () => {
   jest.useFakeTimers()
   const refetch = jest.spyOn(queryClient, 'refetchQueries')

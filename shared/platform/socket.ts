@@ -1,6 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@qe/contract'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { refresh } from './api/hooks'
 import { bus } from './bus'
 import { queryClient } from './query'
 import { readToken } from './session'
@@ -93,6 +94,7 @@ function handleEvents(socket: PlatformSocket, retryLater: (connect: () => void) 
     bus.publish('notification', notification)
     bus.publish('notification:new', notification)
   })
+  socket.on('notification:read', () => refresh('notification/getAll'))
   socket.on('chat:message', (message) => bus.publish('chat:message', message))
   socket.on('chat:message-changed', (message) => bus.publish('chat:message-changed', message))
   socket.on('booking:changed', (change) => bus.publish('booking:changed', change))

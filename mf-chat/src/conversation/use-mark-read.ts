@@ -11,7 +11,6 @@ export function useMarkRead(roomId: string, messages: readonly ChatMessage[]): v
   const lastSeq = messages.at(-1)?.seq ?? 0
   const latest = useRef(messages)
   latest.current = messages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every connection
   useEffect(() => {
     if (lastSeq === 0) return
     const markRead = () => {
@@ -22,6 +21,8 @@ export function useMarkRead(roomId: string, messages: readonly ChatMessage[]): v
         () => {
           markMessagesRead(readIds)
           refresh('chat/chat-room/list')
+          // Without a connection no event tells the bell.
+          if (!socket) refresh('notification/getAll')
         },
         () => {},
       )

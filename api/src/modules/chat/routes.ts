@@ -17,6 +17,7 @@ import { quickReplyCalls } from './quick-replies'
 import { reportConversation } from './report'
 import { sendMessage } from './send'
 import { translateMessage } from './translate-message'
+import { readNotices } from './unread'
 
 export const chatCalls = {
   'chat/chat-room/create': async ({ input, principal, services }) => {
@@ -100,24 +101,22 @@ export const chatCalls = {
   'chat/mark-as': async ({ input, principal, services }) => {
     const { db } = services
     const { roomId: conversationId, readSeq } = input
-    await db.transaction(async (tx) => {
+    const told = await db.transaction(async (tx) => {
       const { found, side } = await lockOwnConversation(tx, principal.id, conversationId)
       const column = `${side}ReadSeq` as const
       // Clamp: the read position never moves back, and never past the last message.
       const reached = Math.max(found[column], Math.min(readSeq, found.lastSeq))
-      if (reached === found[column] && !found[`${side}MarkedUnread`]) return
+      if (reached === found[column] && !found[`${side}MarkedUnread`]) return []
       await tx
         .update(conversation)
         .set({ [column]: reached, [`${side}MarkedUnread` as const]: false })
         .where(eq(conversation.id, conversationId))
-      if (reached > found[column])
-        await addToOutbox(
-          tx,
-          'chatRead',
-          { roomId: conversationId, readerId: principal.id, readSeq: reached },
-          services.now(),
-        )
+      if (reached === found[column]) return []
+      const readerId = principal.id
+      await addToOutbox(tx, 'chatRead', { roomId: conversationId, readerId, readSeq: reached }, services.now())
+      return readNotices(services, tx, found, { readerId, after: found[column], upTo: reached })
     })
+    for (const personId of told) services.socketEvents.emit(personId, 'notification:read', {})
     services.wake()
     return ok({ unread: await countUnread(db, principal) })
   },

@@ -57,6 +57,52 @@ describe('a notification about a message', () => {
     expect(await listed()).toMatchObject({ items: [], unread: 0 })
   })
 
+  test('counts as read once its message is, and open pages hear of that', async () => {
+    await write('One')
+    await t.pass(4 * second)
+    const later = await write('Two')
+    expect((await listed()).unread).toBe(1)
+    const heard = () => t.emittedEvents.filter(({ event }) => event === 'notification:read')
+    await read(later)
+    expect((await listed()).unread).toBe(0)
+    expect((await listed()).items[0]?.readAt).not.toBeNull()
+    expect(heard().map(({ personId }) => personId)).toEqual([w.hostId])
+    await read(later)
+    expect(heard()).toHaveLength(1)
+  })
+
+  test('stays unread while only earlier messages, or those of another conversation, were read', async () => {
+    const first = await write('One')
+    await read(first)
+    await write('Two')
+    await t.pass(4 * second)
+    await read(first)
+    const { id: elsewhere } = (await w.other.call('chat/chat-room/create', { propertyId: await w.listing() })).data
+    await sendMessage(t.services, oneself(w.otherId), { roomId: elsewhere, clientId: randomUUID(), text: 'Hello' })
+    await w.host.call('chat/mark-as', { roomId: elsewhere, readSeq: 1 })
+    expect((await listed()).unread).toBe(1)
+  })
+
+  test('counts as read for the host and their co-hosts when one of them reads', async () => {
+    const chat = await t.db.query.conversation.findFirst({ where: eq(conversation.id, roomId) })
+    await t.db.insert(teamMember).values({
+      hostId: w.hostId,
+      personId: w.otherHostId,
+      level: 'messages',
+      listingIds: [chat?.listingId ?? ''],
+      createdAt: t.services.now(),
+    })
+    const seq = await write('One')
+    await t.pass(4 * second)
+    const unread = async () => {
+      const lists = [await w.host.call('notification/getAll'), await w.otherHost.call('notification/getAll')]
+      return lists.map(({ data }) => data.unread)
+    }
+    expect(await unread()).toEqual([1, 1])
+    await w.otherHost.call('chat/mark-as', { roomId, readSeq: seq })
+    expect(await unread()).toEqual([0, 0])
+  })
+
   test('is gone with its message when that is unsent, and changes with it', async () => {
     const { id: messageId } = await sendMessage(t.services, oneself(w.guestId), {
       roomId,

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { row } from '../../database/rows'
+import { array, row } from '../../database/rows'
 import { chatMessage, type conversation, notification } from '../../database/schema'
 import { links } from '../../domain/links'
 import type { OutboxTopics } from '../../outbox/outbox'
@@ -70,12 +70,44 @@ export async function notifyUnread(
       kind: 'messages',
       email: null,
     })
-  // It may have been taken back while this was stored.
-  const [later] = await db
-    .select({ unsentAt: chatMessage.unsentAt })
-    .from(chatMessage)
-    .where(eq(chatMessage.id, message.id))
-  if (later?.unsentAt) await deleteNotice(db, message.id)
+  // It may have been taken back, or read, while this was stored.
+  const later = await findMessageAt(db, conversationId, seq)
+  if (!later) return
+  if (later.message.unsentAt) await deleteNotice(db, message.id)
+  const reached = readerId === chat.hostId ? later.chat.hostReadSeq : later.chat.guestReadSeq
+  if (reached < seq) return
+  const told = await readNotices(services, db, chat, { readerId, after: seq - 1, upTo: seq })
+  for (const personId of told) services.socketEvents.emit(personId, 'notification:read', {})
+}
+
+interface ReadMessages {
+  /** The owner of the side that has read them. */
+  readerId: string
+  after: number
+  upTo: number
+}
+
+/**
+ * Marks what a side was told of messages as read, now that it has read them: a host's side reads as one, with all of
+ * its co-hosts. Returns the people whose notices changed.
+ */
+export async function readNotices(
+  { now }: Pick<Services, 'now'>,
+  db: Queryable,
+  chat: ConversationRow,
+  { readerId, after, upTo }: ReadMessages,
+): Promise<string[]> {
+  const people = await readersOf(db, readerId, chat)
+  const suffix = sql`case when reader.id = ${readerId}::uuid then '' else ':' || reader.id::text end`
+  const keys = sql`select 'chat:' || ${chatMessage.id}::text || ${suffix}
+    from ${chatMessage}, unnest(${array(people, 'uuid')}) as reader(id)
+    where ${and(written(chat.id, readerId, after), lte(chatMessage.seq, upTo))}`
+  const read = await db
+    .update(notification)
+    .set({ readAt: now() })
+    .where(and(sql`${notification.idempotencyKey} in (${keys})`, isNull(notification.readAt)))
+    .returning({ personId: notification.personId })
+  return [...new Set(read.map(({ personId }) => personId))]
 }
 
 /** The people of a side of a conversation: of the host's, the co-hosts as well. */
