@@ -205,11 +205,13 @@ export const acts = {
   quick_reply: 'edited a quick reply',
   joined: 'joined the team',
   left: 'left the team',
+  access_ended: 'is no longer in the team, as their last listing was deleted',
 } as const
 export type ActKind = keyof typeof acts
 
 export function actText(kind: ActKind, { guest, nights }: { guest: string | null; nights: number | null }): string {
-  return acts[kind]
+  // A process of the version before may read what a newer one has written.
+  return (acts[kind] ?? 'did something for you')
     .replace('{guest}', guest ?? 'a guest')
     .replace('{nights}', nights === 1 ? '1 night' : `${nights ?? 0} nights`)
 }

@@ -13,6 +13,7 @@ export const labelOf = ({ levels }: Team, level: string) => levels.find((one) =>
 /** “All listings”, or the title of the one. */
 export function listingsText({ listings }: Team, propertyIds: readonly string[] | null): string {
   if (!propertyIds) return 'all listings'
+  if (propertyIds.length === 0) return 'no listing any more'
   const [only] = listings.filter(({ propertyId }) => propertyIds.includes(propertyId))
   return propertyIds.length === 1 && only ? only.title : plural(propertyIds.length, 'listing')
 }

@@ -10,7 +10,10 @@ import type { Services } from '../../services'
 import { putPictures, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
 import { deleteAddresses } from '../calendar-feeds/address'
+import { notify } from '../notification/notify'
+import { lockTeamOf } from '../team/invitations'
 import { recordAct } from '../team/record-act'
+import { removeListingFromTeam } from '../team/remove-listing'
 import { listingNotFound } from './details'
 import { clashes, type Fields, type ListingCity, stepsOf } from './listing-check'
 import { changedLocationColumns, columnsOf, fieldsOf } from './listing-columns'
@@ -113,12 +116,16 @@ async function changeVisibility(
 /** Deletes a draft, or removes a listing from the site. Past stays, payments and reviews remain. */
 export async function deleteListing(services: Services, me: Me, id: string): Promise<void> {
   const now = services.now()
-  await services.db.transaction(async (tx) => {
+  const ended = await services.db.transaction(async (tx) => {
+    await lockTeamOf(tx, me.id)
     const [draft] = await tx
       .delete(listingDraft)
       .where(and(eq(listingDraft.id, id), eq(listingDraft.hostId, me.id)))
       .returning()
-    if (draft) return removeUnusedPhotos(tx, me.id, draft.fields.photos ?? [], now)
+    if (draft) {
+      await removeUnusedPhotos(tx, me.id, draft.fields.photos ?? [], now)
+      return []
+    }
     const { listing: found } = await lockListing(tx, id)
     const toCome = await tx.$count(
       booking,
@@ -135,6 +142,17 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
     await tx.delete(calendarFeed).where(eq(calendarFeed.listingId, id))
     await deleteAddresses(tx, eq(listing.id, id))
     await tx.delete(arrivalGuide).where(eq(arrivalGuide.listingId, id))
+    return (await removeListingFromTeam(tx, found, now)).map((member) => ({ ...member, title: found.title }))
   })
   services.wake()
+  for (const { memberId, personId, title } of ended)
+    await notify(services, {
+      personId,
+      message: `You are no longer in ${me.firstName}’s team: “${title}”, the listing that you had there, is deleted.`,
+      variant: 'info',
+      link: '/',
+      idempotencyKey: `team-removed:${memberId}`,
+      kind: 'always',
+      email: null,
+    })
 }

@@ -16,21 +16,26 @@ type Team = CallOutput<'team/details'>
 
 type MemberRow = Omit<TeamMember, 'person'> & { personId: string; name: string; avatar: string | null }
 
+/** The listings of a row, without those that the host has deleted since; null stays all. */
+const listingsLeft = (column: SQL): SQL =>
+  sql`case when ${column} is not null then
+    array(select l.id from listing l where l.id = any(${column}) and l.status <> 'removed' order by l.id) end`
+
 /** Everything of a host's team page. */
 export async function presentTeam(db: Queryable, hostId: string, now: Date): Promise<Team> {
   const [members, invitations, listings] = await Promise.all([
     rows<MemberRow>(
       db,
       sql`select m.id as "memberId", m.person_id as "personId", ${shownNameSql('p')} as name,
-            ${visibleAvatarSql('p', sql`${hostId}::uuid`)} as avatar, p.email, m.level, m.listing_ids as "propertyIds",
-            m.created_at as since
+            ${visibleAvatarSql('p', sql`${hostId}::uuid`)} as avatar, p.email, m.level,
+            ${listingsLeft(sql`m.listing_ids`)} as "propertyIds", m.created_at as since
           from team_member m join person p on p.id = m.person_id
           where m.host_id = ${hostId} order by lower(p.first_name), m.id`,
     ),
     rows<Omit<Team['invitations'][number], 'isExpired'>>(
       db,
-      sql`select id as "invitationId", email, level, listing_ids as "propertyIds", sent_at as "sentAt",
-            expires_at as "expiresAt"
+      sql`select id as "invitationId", email, level, ${listingsLeft(sql`listing_ids`)} as "propertyIds",
+            sent_at as "sentAt", expires_at as "expiresAt"
           from team_invitation where host_id = ${hostId} and ended_at is null order by sent_at desc, id`,
     ),
     rows<Team['listings'][number]>(
@@ -66,7 +71,8 @@ export async function presentInvitation(
   const host = await row<{ name: string; avatar: string | null; listings: string[] }>(
     db,
     sql`select p.first_name as name, case when p.profile_photo = 'everyone' then p.avatar end as avatar,
-          array(select l.title from listing l where l.id = any(i.listing_ids) order by lower(l.title)) as listings
+          array(select l.title from listing l
+            where l.id = any(i.listing_ids) and l.status <> 'removed' order by lower(l.title)) as listings
         from team_invitation i join person p on p.id = i.host_id where i.id = ${found.id}`,
   )
   return {
@@ -132,5 +138,6 @@ function linkOf({ kind, bookingId, conversationId, listingId }: ActRow, hostId: 
   if (kind === 'nights' || kind === 'undo' || kind === 'redo') return links.calendar(hostId)
   if (kind === 'coupons') return links.coupons(hostId)
   if (kind === 'quick_reply') return links.quickReplies(hostId)
+  if (kind === 'access_ended') return null
   return listingId && links.hostListing(listingId, hostId)
 }

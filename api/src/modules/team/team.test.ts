@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { person, teamInvitation, teamMember } from '../../database/schema'
+import { listing, person, teamInvitation, teamMember } from '../../database/schema'
 import { plusDays } from '../../domain/dates'
 import { oneself } from '../../domain/team'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
@@ -246,6 +246,58 @@ describe('a co-host', () => {
     const memberId = members.find(({ email }) => email === coHost.email)?.memberId ?? ''
     await w.host.call('team/member/remove', { memberId })
     expect(await write('And a desk?')).toBe(1)
+  })
+
+  test('keeps the other listings when one of theirs is deleted, and their access can still be changed', async () => {
+    const coHost = await joined(w.host, 'calendar')
+    const [kept, gone] = [await w.listing({ title: 'Kept' }), await w.listing({ title: 'Gone' })]
+    const member = async () =>
+      (await w.host.call('team/details')).data.members.find(({ email }) => email === coHost.email)
+    const memberId = (await member())?.memberId ?? ''
+    await w.host.call('team/member/update', { memberId, level: 'calendar', propertyIds: [kept, gone] })
+    await w.host.call('property/delete-property', { propertyId: gone })
+    const propertyIds = (await member())?.propertyIds ?? null
+    expect(propertyIds).toEqual([kept])
+    const saved = await w.host.call('team/member/update', { memberId, level: 'messages', propertyIds })
+    expect(saved.statusCode).toBe(200)
+  })
+
+  test('of a listing alone leaves the team when it is deleted, is told so, and never gets all the others', async () => {
+    const coHost = await joined(w.host, 'calendar', 'Nora')
+    const only = await w.listing({ title: 'The only one' })
+    const { members } = (await w.host.call('team/details')).data
+    const memberId = members.find(({ email }) => email === coHost.email)?.memberId ?? ''
+    await w.host.call('team/member/update', { memberId, level: 'calendar', propertyIds: [only] })
+    const invited = await newPerson()
+    await w.host.call('team/invite', { email: invited.email, level: 'calendar', propertyIds: [only] })
+    await w.host.call('property/delete-property', { propertyId: only })
+    const team = (await w.host.call('team/details')).data
+    expect(team.members.some(({ email }) => email === coHost.email)).toBe(false)
+    expect(team.invitations.some(({ email }) => email === invited.email)).toBe(false)
+    const look = await coHost.caller.call('calendar/overview', { hostId: w.hostId, from: w.day(0), days: 30 })
+    expect(look.statusCode).toBe(403)
+    const { items } = (await coHost.caller.call('notification/getAll')).data
+    expect(items[0]?.message).toBe(
+      'You are no longer in Hanna’s team: “The only one”, the listing that you had there, is deleted.',
+    )
+    const log = (await w.host.call('team/log', { personId: coHost.id })).data.items
+    expect(log[0]).toMatchObject({
+      text: 'is no longer in the team, as their last listing was deleted',
+      listing: 'The only one',
+      link: null,
+    })
+  })
+
+  test('whose listing was removed before is shown without it', async () => {
+    const coHost = await joined(w.host, 'calendar')
+    const [kept, gone] = [await w.listing(), await w.listing()]
+    await t.db.update(listing).set({ status: 'removed' }).where(eq(listing.id, gone))
+    await t.db
+      .update(teamMember)
+      .set({ listingIds: [kept, gone] })
+      .where(eq(teamMember.personId, coHost.id))
+    const { members } = (await w.host.call('team/details')).data
+    expect(members.find(({ email }) => email === coHost.email)?.propertyIds).toEqual([kept])
   })
 
   test('can do nothing for a host who is suspended', async () => {
