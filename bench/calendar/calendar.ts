@@ -15,7 +15,7 @@ const ports = { apiPort: 4560, sitePort: 3560, stripePort: 4570 }
 const site = `http://localhost:${ports.sitePort}`
 const host = { email: 'host@quality-escape.test', password: 'quality-escape-2026' }
 /** What the page asks for. */
-const shownDays = 430
+const shownDays = 792
 
 const today = () => new Date().toISOString().slice(0, 10)
 const addDays = (date: string, days: number) =>

@@ -1,18 +1,18 @@
+import { calendarLimits } from '@qe/contract'
 import { Link, refresh, useApiQuery, useBus, useHostInput } from '@qe/platform'
 import { buttonClass, EmptyState, Loaded } from '@qe/ui'
-import { addDays, today } from '@qe/ui/unshared'
+import { addDays, nightsBetween, today } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
 import { HostPage } from '../host-page'
 import { CalendarWorkspace } from './calendar-workspace'
 
-/** Days that the calendar shows: last month, and a year and a month from today. */
-const shownDays = 430
-
 /** The calendar of a host's listings: all of them in time, or the months of one. */
 export default function CalendarPage() {
+  // Last month, and every night from today on that can be edited: guests book as far ahead.
   const from = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+  const days = nightsBetween(from, today()) + calendarLimits.daysAhead + 1
   const host = useHostInput()
-  const query = useApiQuery('calendar/overview', { from, days: shownDays, ...host })
+  const query = useApiQuery('calendar/overview', { from, days, ...host })
   useBus('booking:changed', () => refresh('calendar/overview'))
   return (
     <HostPage title="Calendar">

@@ -84,6 +84,22 @@ describe('the months of one listing', () => {
     expect(await cell(3)).toHaveAttribute('aria-selected', 'false')
   })
 
+  it('reach as far as guests can book, and render those far ahead only when they are wanted', async () => {
+    const { made } = show([aCalendarListing()], { days: 732 })
+    await cell(2)
+    const asked = made.find(({ name }) => name === 'calendar/overview')?.input as { from: string; days: number }
+    expect(addDays(asked.from, asked.days - 1)).toBe(night(730))
+    expect(asked.days).toBeLessThanOrEqual(792)
+    const last = { name: nameOf(730) }
+    expect(screen.getAllByRole('rowgroup').length).toBeGreaterThanOrEqual(24)
+    expect(screen.queryByRole('gridcell', last)).not.toBeInTheDocument()
+    act(() => screen.getByRole('gridcell', { name: nameOf(2) }).focus())
+    await userEvent.keyboard('{End}')
+    expect(screen.getByRole('gridcell', last)).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('gridcell', { name: nameOf(729) })).toHaveFocus()
+  })
+
   it('move the focus by days and weeks, with one tab stop', async () => {
     show()
     await select(0, '{ArrowRight}{ArrowDown}')
@@ -280,10 +296,10 @@ describe('the calendar of several listings', () => {
 
   it('renders only what is in view', async () => {
     const many = Array.from({ length: 200 }, (_, n) => aCalendarListing({ propertyId: id(1000 + n), title: `Nr ${n}` }))
-    show(many, { days: 430 }, '/host/calendar?view=timeline')
+    show(many, { days: 792 }, '/host/calendar?view=timeline')
     const grid = await screen.findByRole('grid')
     expect(grid).toHaveAttribute('aria-rowcount', '201')
-    expect(grid).toHaveAttribute('aria-colcount', '431')
+    expect(grid).toHaveAttribute('aria-colcount', '793')
     expect((await within(grid).findAllByRole('gridcell')).length).toBeLessThan(800)
   })
 })

@@ -1,5 +1,5 @@
 import { cx } from '@qe/ui'
-import { formatDate } from '@qe/ui/unshared'
+import { formatDate, useNearViewport } from '@qe/ui/unshared'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { barWords } from './bar-words'
 import styles from './calendar.module.css'
@@ -27,24 +27,34 @@ interface MonthWeeksProps {
   selectedTo: number
   /** Day of the grid's tab stop, or -1 when it is in another month. */
   tabStop: number
+  /** It is rendered once it comes near, or takes the focus. */
+  isFar: boolean
 }
+
+/** So many months are rendered at once: a year. */
+const monthsAtOnce = 13
 
 /** One month: its name, its weeks, and what the marks in them mean. */
 const MonthWeeks = memo(function MonthWeeks(props: MonthWeeksProps) {
-  const { month, row, nights, bars, currency, selectedFrom, selectedTo, tabStop } = props
+  const { month, row, nights, bars, currency, selectedFrom, selectedTo, tabStop, isFar } = props
+  const [group, isNear] = useNearViewport()
+  const wasFocused = useRef(false)
+  if (tabStop >= 0) wasFocused.current = true
+  const weeks = !isFar || isNear || wasFocused.current ? month.weeks : []
   const today = nights.find(({ state }) => state !== 'past')?.date
   return (
     // biome-ignore lint/a11y/useSemanticElements: months are parts of one grid
     <div
+      ref={group}
       role="rowgroup"
       aria-label={formatDate(month.month, 'month')}
-      className={styles.monthGroup}
+      className={cx(styles.monthGroup, weeks.length === 0 && styles.farMonth)}
       data-month={month.month}
     >
       <h2 className={styles.monthTitle} role="presentation">
         {formatDate(month.month, 'month')}
       </h2>
-      {month.weeks.map((week) => {
+      {weeks.map((week) => {
         const shown = week.filter((day) => day !== null)
         const [first, last] = [shown[0] ?? 0, shown.at(-1) ?? 0]
         const barsOf = barsByDay(bars, first, last)
@@ -78,7 +88,7 @@ const MonthWeeks = memo(function MonthWeeks(props: MonthWeeksProps) {
           </div>
         )
       })}
-      <MonthLegend nights={month.weeks.flat().flatMap((day) => (day === null ? [] : (nights[day] ?? [])))} />
+      <MonthLegend nights={weeks.flat().flatMap((day) => (day === null ? [] : (nights[day] ?? [])))} />
     </div>
   )
 })
@@ -187,7 +197,7 @@ export function MonthView(props: CalendarViewProps & { row: number }) {
           )
         })}
       </div>
-      {months.map((month) => (
+      {months.map((month, index) => (
         <MonthWeeks
           key={month.month}
           month={month}
@@ -198,6 +208,7 @@ export function MonthView(props: CalendarViewProps & { row: number }) {
           selectedFrom={isSelected ? (selection?.from ?? -1) : -1}
           selectedTo={isSelected ? (selection?.to ?? -1) : -1}
           tabStop={has(month) ? focus.cell.day : -1}
+          isFar={index >= monthsAtOnce}
         />
       ))}
     </div>

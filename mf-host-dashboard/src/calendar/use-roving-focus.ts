@@ -5,19 +5,23 @@ import { cellOf } from './use-pointer-selection'
 /** The one cell of a grid that takes the focus by Tab; `moveTo` focuses another, also one that is not rendered yet. */
 export function useRovingFocus(grid: RefObject<HTMLElement | null>, first: Cell, reveal: (cell: Cell) => void) {
   const [cell, setCell] = useState(first)
-  const pending = useRef<Cell | null>(null)
+  const pending = useRef<{ cell: Cell; isNew: boolean } | null>(null)
+  const elementOf = ({ row, day }: Cell) =>
+    grid.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-day="${day}"]`)
   useEffect(() => {
-    const wanted = pending.current
-    const element =
-      wanted && grid.current?.querySelector<HTMLElement>(`[data-row="${wanted.row}"][data-day="${wanted.day}"]`)
+    if (!pending.current) return
+    const { cell: wanted, isNew } = pending.current
+    const element = elementOf(wanted)
     if (!element) return
     pending.current = null
     element.focus({ preventScroll: true })
+    // There was nothing yet to bring into view.
+    if (isNew) reveal(wanted)
   })
   return {
     cell,
     moveTo: (next: Cell) => {
-      pending.current = next
+      pending.current = { cell: next, isNew: !elementOf(next) }
       setCell(next)
       reveal(next)
     },
