@@ -69,6 +69,8 @@ export const policy = {
   emailUndoDays: 14,
   /** A link to a private file opens it long enough to look at a page, not long enough to be passed on. */
   privateLinkMinutes: 15,
+  /** Such links end at full steps of so many minutes after that, and are the same between two of them. */
+  privateLinkStepMinutes: 5,
   /** A browser or a CDN may go on showing a photo of a review for so long after operators have hidden it. */
   reviewPhotoCacheMinutes: 10,
   /** Whoever has the conversation open reads a message within so long, and is not notified of it. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { storedFile } from '../database/schema'
+import { type StoredFile, storedFile } from '../database/schema'
 import { policy } from '../domain/policy'
 import { isPhotoShown } from '../modules/review/photos'
 import type { Services } from '../services'
@@ -66,7 +66,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
         'content-type': file.mediaType,
         'content-length': file.size,
         'content-disposition': contentDisposition(file.mediaType, file.name),
-        'cache-control': 'private, no-store',
+        'cache-control': cacheOf(file, Number(expires) - services.now().getTime() / 1000),
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-site',
@@ -75,6 +75,12 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       .send(bytes)
   })
 }
+
+/** Pages show pictures again and again: a browser may keep them while their link holds (s). Nothing else is kept. */
+const cacheOf = ({ mediaType, purpose }: StoredFile, seconds: number): string =>
+  mediaType.startsWith('image/') && purpose !== 'identity'
+    ? `private, max-age=${Math.max(0, Math.floor(seconds))}`
+    : 'private, no-store'
 
 /** Sends a picture in the format that the browser takes; a null key as one that is not there. */
 async function sendPicture(

@@ -64,13 +64,17 @@ export async function storePrivate(
   return stored
 }
 
+const linkStepMs = policy.privateLinkStepMinutes * 60_000
+
 /**
  * A file as the contract shows it to somebody who may read it, with a link that expires.
  * @throws for identity documents, which only admins see
  */
 export function describePrivate(services: Services, file: StoredFile): PrivateFile {
   if (file.purpose === 'identity') throw new Error('Identity documents are shown to admins only')
-  return withLink(services, file)
+  const end = plusMinutes(services.now(), policy.privateLinkMinutes).getTime()
+  // The same link for some minutes, so that a page that asks again need not load its pictures again.
+  return withLink(services, file, new Date(Math.ceil(end / linkStepMs) * linkStepMs))
 }
 
 /** The same for several files, by id; removed ones are absent. */
@@ -90,11 +94,15 @@ export async function describeFiles(services: Services, ids: readonly string[]):
 export async function privateLink(services: Signer & { db: Queryable }, fileId: string): Promise<PrivateFile> {
   const [file] = await services.db.select().from(storedFile).where(eq(storedFile.id, fileId))
   if (!file || file.removedAt) throw notFound('This file is not there any more.')
-  return withLink(services, file)
+  return withLink(services, file, plusMinutes(services.now(), policy.privateLinkMinutes))
 }
 
-function withLink(services: Signer, { id, name, mediaType, size, width, height }: StoredFile): PrivateFile {
-  const { expiresAt, expires, signature } = signLink(services, id)
+function withLink(
+  services: Signer,
+  { id, name, mediaType, size, width, height }: StoredFile,
+  expiresAt: Date,
+): PrivateFile {
+  const { expires, signature } = signLink(services, id, expiresAt)
   return {
     id,
     name,
@@ -112,15 +120,15 @@ function withLink(services: Signer, { id, name, mediaType, size, width, height }
  * `media/review/<id>.<expires>.<signature>`, or `media/original/…` of a photo that is cropped.
  */
 export function signPicturePath(services: Signer, { id, path }: { id: string; path: string }): string {
-  const { expires, signature } = signLink(services, id)
+  const expiresAt = plusMinutes(services.now(), policy.privateLinkMinutes)
+  const { expires, signature } = signLink(services, id, expiresAt)
   return `${path}.${expires}.${signature}`
 }
 
-/** An expiry (also in Unix seconds) and the signature of both it and the file. */
-function signLink({ now, secret }: Signer, id: string) {
-  const expiresAt = plusMinutes(now(), policy.privateLinkMinutes)
+/** An expiry in Unix seconds and the signature of both it and the file. */
+function signLink({ secret }: Pick<Signer, 'secret'>, id: string, expiresAt: Date) {
   const expires = Math.ceil(expiresAt.getTime() / 1000)
-  return { expiresAt, expires, signature: sign(signedText(id, expires), secret) }
+  return { expires, signature: sign(signedText(id, expires), secret) }
 }
 
 /** Whether a link has a valid signature and has not expired; `expires` in Unix seconds. */

@@ -1,15 +1,22 @@
 import type { PrivateFile } from '@qe/contract'
-import { photoUrl } from '@qe/platform'
+import { photoUrl, refresh } from '@qe/platform'
 import { IconButton } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import css from './claims.module.css'
 
 /** The photos of one side, which open as large as the window. Arrow keys switch, Escape closes. */
 export function ClaimPhotos({ photos }: { photos: readonly PrivateFile[] }) {
   const [at, setAt] = useState<number | null>(null)
   const open = at === null ? undefined : photos[at]
+  const asked = useRef(new Set<string>())
+  /** Links end after some minutes: asks for new ones, once for each. */
+  const renew = ({ path }: PrivateFile) => {
+    if (asked.current.has(path)) return
+    asked.current.add(path)
+    refresh('claim/details')
+  }
   const show = (to: number) => photos[to] && setAt(to)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (at !== null && key === 'ArrowLeft') show(at - 1)
@@ -26,7 +33,7 @@ export function ClaimPhotos({ photos }: { photos: readonly PrivateFile[] }) {
               aria-label={`Open photo ${index + 1} of ${photos.length}`}
               onClick={() => setAt(index)}
             >
-              <img src={photoUrl(photo.path)} alt="" loading="lazy" decoding="async" />
+              <img src={photoUrl(photo.path)} alt="" loading="lazy" decoding="async" onError={() => renew(photo)} />
             </button>
           </li>
         ))}
@@ -35,7 +42,7 @@ export function ClaimPhotos({ photos }: { photos: readonly PrivateFile[] }) {
         <Dialog open onClose={() => setAt(null)} size="full" tall flush title={`Photo ${at + 1} of ${photos.length}`}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on all of its buttons */}
           <div className={css.viewer} onKeyDown={onKeyDown}>
-            <img src={photoUrl(open.path)} alt={open.name} />
+            <img src={photoUrl(open.path)} alt={open.name} onError={() => renew(open)} />
             {photos.length > 1 && (
               <>
                 <IconButton

@@ -1,6 +1,6 @@
 import type { ClaimDetails } from '@qe/contract'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aSavedCard, payment } from '../testing/bookings'
 import { aClaim, claimTerms } from '../testing/claims'
@@ -149,6 +149,30 @@ describe('the page of a claim', () => {
     expect(closing()).toBe(false)
     await userEvent.type(screen.getByLabelText('Why?'), 'It was cleaned')
     expect(closing()).toBe(true)
+  })
+
+  test('loads its photos again by new links where theirs have ended, once', async () => {
+    let round = 0
+    const details = () =>
+      aClaim({
+        photos: [
+          {
+            ...{ id: id(70), name: 'kitchen.jpg', mediaType: 'image/webp', size: 1, width: 8, height: 6 },
+            path: `media/private/70?signed=${Math.min(2, ++round)}`,
+            expiresAt: '2030-01-01T00:00:00.000Z',
+          },
+        ],
+      })
+    const { made } = page({}, { 'claim/details': details })
+    const photo = (await screen.findByRole('button', { name: 'Open photo 1 of 1' })).querySelector('img') as Element
+    fireEvent.error(photo)
+    await waitFor(() => expect(photo).toHaveAttribute('src', '/media/private/70?signed=2'))
+    fireEvent.error(photo)
+    fireEvent.error(photo)
+    const asked = () => made.filter(({ name }) => name === 'claim/details').length
+    await waitFor(() => expect(asked()).toBe(3))
+    fireEvent.error(photo)
+    expect(asked()).toBe(3)
   })
 
   test('offers a co-host whose level has no money to refuse, and says who agrees to amounts', async () => {

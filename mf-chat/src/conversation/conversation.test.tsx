@@ -546,6 +546,79 @@ describe('files in a conversation', () => {
     expect(screen.getAllByRole('button', { name: /^Leave out/ })).toHaveLength(5)
   })
 
+  it('are loaded again by new links where their own have ended, once, and stay as they are once loaded', async () => {
+    let round = 1
+    const page = (input: { beforeSeq?: number | undefined }) => ({
+      room: aConversation(),
+      messages: [1, 2].map((seq) => ({
+        ...message(seq, '', other.id),
+        kind: 'file' as const,
+        files: [{ ...stored(seq, `${seq}.webp`), path: `media/private/${seq}?signed=${input.beforeSeq ? round : 1}` }],
+      })),
+      hasEarlier: false,
+    })
+    const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: { 'chat/details': page, 'chat/mark-as': { unread: 0 }, 'chat/quick-reply/list': { items: [] } },
+    })
+    const picture = (seq: number) =>
+      screen.getByRole('button', { name: `Open the picture ${seq}.webp` }).querySelector('img') as HTMLImageElement
+    await screen.findByRole('button', { name: 'Open the picture 1.webp' })
+    round = 2
+    const renewals = () => made.filter(({ name, input }) => name === 'chat/details' && 'beforeSeq' in input)
+    fireEvent.error(picture(1))
+    fireEvent.error(picture(2))
+    await waitFor(() => expect(picture(1)).toHaveAttribute('src', '/media/private/1?signed=2'))
+    expect(picture(2)).toHaveAttribute('src', '/media/private/2?signed=2')
+    const asked = renewals().length
+    expect(asked).toBeLessThanOrEqual(2)
+    fireEvent.load(picture(1))
+    fireEvent.error(picture(2))
+    await waitFor(() => expect(renewals()).toHaveLength(asked + 1))
+    fireEvent.error(picture(2))
+    fireEvent.error(picture(2))
+    expect(renewals()).toHaveLength(asked + 1)
+    round = 3
+    act(() => bus.publish('chat:message-changed', page({ beforeSeq: 3 }).messages[0] as ChatMessage))
+    expect(picture(1)).toHaveAttribute('src', '/media/private/1?signed=2')
+  })
+
+  it('that are no pictures open by a new link where their own has ended', async () => {
+    const pdf = (path: string, expiresAt: string) => ({ ...stored(3, 'rules.pdf', 'application/pdf'), path, expiresAt })
+    const clicked: (string | null)[] = []
+    renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': ({ beforeSeq }) => ({
+          room: aConversation(),
+          messages: [
+            {
+              ...message(1, '', other.id),
+              kind: 'file',
+              files: [
+                beforeSeq
+                  ? pdf('media/private/3?signed=2', new Date(Date.now() + 900_000).toISOString())
+                  : pdf('media/private/3?signed=1', '2026-01-01T00:00:00.000Z'),
+              ],
+            },
+          ],
+          hasEarlier: false,
+        }),
+        'chat/mark-as': { unread: 0 },
+        'chat/quick-reply/list': { items: [] },
+      },
+    })
+    const link = await screen.findByRole('link', { name: /rules\.pdf/ })
+    const follow = (event: Event) => {
+      if (!event.defaultPrevented) clicked.push(link.getAttribute('href'))
+      event.preventDefault()
+    }
+    window.addEventListener('click', follow)
+    await userEvent.click(link)
+    await waitFor(() => expect(clicked).toEqual(['/media/private/3?signed=2']))
+    window.removeEventListener('click', follow)
+  })
+
   it('open in a viewer if they are pictures, and in a new tab otherwise', async () => {
     show([
       {

@@ -90,6 +90,7 @@ function MessageLog({ conversation }: { conversation: ReturnType<typeof useConve
             canTranslate={Boolean(site?.translation) && room.block?.mayWrite !== false}
             onResend={conversation.resend}
             onDiscard={conversation.discard}
+            onRenewFiles={conversation.renewFiles}
           />
         ) : (
           <MessagesSkeleton />

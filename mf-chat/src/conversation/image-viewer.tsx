@@ -12,10 +12,12 @@ interface ImageViewerProps {
   at: number
   onAt: (at: number) => void
   onClose: () => void
+  /** Loads the message again: a link has ended. */
+  onRenew: () => Promise<void>
 }
 
 /** The pictures of a message one at a time, as large as the window. Arrow keys switch, Escape closes. */
-export function ImageViewer({ images, at, onAt, onClose }: ImageViewerProps) {
+export function ImageViewer({ images, at, onAt, onClose, onRenew }: ImageViewerProps) {
   const image = images[at]
   if (!image) return null
   const showImage = (to: number) => images[to] && onAt(to)
@@ -34,7 +36,7 @@ export function ImageViewer({ images, at, onAt, onClose }: ImageViewerProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is among the buttons */}
       <div className={styles.viewer} onKeyDown={onKeyDown}>
-        <img src={photoUrl(image.path)} alt={`${image.name}, large`} />
+        <img src={photoUrl(image.path)} alt={`${image.name}, large`} onError={() => void onRenew()} />
         {images.length > 1 && (
           <>
             <IconButton

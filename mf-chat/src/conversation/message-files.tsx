@@ -2,7 +2,7 @@ import type { PrivateFile } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
 import { formatBytes } from '@qe/ui/unshared'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import styles from './files.module.css'
 import { ImageViewer } from './image-viewer'
 
@@ -20,8 +20,75 @@ function reservedSize({ width, height }: PrivateFile) {
   }
 }
 
+interface FileProps {
+  file: PrivateFile
+  /** Loads the message again: the link has ended. */
+  onRenew: () => Promise<void>
+}
+
+/** A picture keeps the link that it was loaded by: another one would load it again. */
+function Picture({ file, onRenew }: FileProps) {
+  const [loaded, setLoaded] = useState<string | null>(null)
+  return (
+    <img
+      src={photoUrl(loaded ?? file.path)}
+      alt=""
+      style={reservedSize(file)}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setLoaded(loaded ?? file.path)}
+      onError={() => {
+        setLoaded(null)
+        void onRenew()
+      }}
+    />
+  )
+}
+
+/** A file that opens in a new tab, by a new link where its own has ended. */
+function FileLink({ file, onRenew }: FileProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [renewals, setRenewals] = useState(0)
+  const isRenewed = useRef(false)
+  useEffect(() => {
+    if (renewals === 0) return
+    isRenewed.current = true
+    link.current?.click()
+    isRenewed.current = false
+  }, [renewals])
+  const onClick = (event: MouseEvent) => {
+    if (isRenewed.current || Date.parse(file.expiresAt) > Date.now()) return
+    event.preventDefault()
+    void onRenew().then(() => setRenewals((count) => count + 1))
+  }
+  return (
+    <a
+      ref={link}
+      href={photoUrl(file.path)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={styles.document}
+      onClick={onClick}
+    >
+      <FileText aria-hidden size={26} strokeWidth={1.5} />
+      <span>
+        <bdi className={styles.name}>{file.name}</bdi>
+        <span className={styles.quiet}>
+          {formatBytes(file.size)}
+          <span className="visually-hidden">, opens in a new tab</span>
+        </span>
+      </span>
+    </a>
+  )
+}
+
+interface MessageFilesProps {
+  files: readonly PrivateFile[]
+  onRenew: () => Promise<void>
+}
+
 /** Files of a message. Pictures open in the viewer, other files in a new tab. */
-export function MessageFiles({ files }: { files: readonly PrivateFile[] }) {
+export function MessageFiles({ files, onRenew }: MessageFilesProps) {
   const [open, setOpen] = useState<number | null>(null)
   const images = files.filter(isImage)
   const others = files.filter((file) => !isImage(file))
@@ -35,28 +102,15 @@ export function MessageFiles({ files }: { files: readonly PrivateFile[] }) {
           aria-label={`Open the picture ${file.name}`}
           onClick={() => setOpen(index)}
         >
-          <img src={photoUrl(file.path)} alt="" style={reservedSize(file)} loading="lazy" decoding="async" />
+          <Picture file={file} onRenew={onRenew} />
         </button>
       ))}
       {others.map((file) => (
-        <a
-          key={file.id}
-          href={photoUrl(file.path)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={styles.document}
-        >
-          <FileText aria-hidden size={26} strokeWidth={1.5} />
-          <span>
-            <bdi className={styles.name}>{file.name}</bdi>
-            <span className={styles.quiet}>
-              {formatBytes(file.size)}
-              <span className="visually-hidden">, opens in a new tab</span>
-            </span>
-          </span>
-        </a>
+        <FileLink key={file.id} file={file} onRenew={onRenew} />
       ))}
-      {open !== null && <ImageViewer images={images} at={open} onAt={setOpen} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <ImageViewer images={images} at={open} onAt={setOpen} onClose={() => setOpen(null)} onRenew={onRenew} />
+      )}
     </span>
   )
 }

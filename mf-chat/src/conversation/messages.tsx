@@ -12,6 +12,7 @@ import { MessageFiles } from './message-files'
 import { MessageText } from './message-text'
 import { ChangeOwnMessage } from './own-message'
 import { hasWords, TranslatableText } from './translatable-text'
+import type { RenewFiles } from './use-renewed-files'
 
 /** Messages of one person within this time share one time stamp (ms). */
 const groupWindowMs = 5 * 60_000
@@ -125,6 +126,8 @@ interface MessagesProps {
   canTranslate: boolean
   onResend: (message: OutgoingMessage) => void
   onDiscard: (message: OutgoingMessage) => void
+  /** Loads a message again whose files do not open any more. */
+  onRenewFiles: RenewFiles
 }
 
 /** How far one's own message has come: to us, to a device of the other side, to their eyes. */
@@ -167,7 +170,9 @@ export function Messages(props: MessagesProps) {
                 )}
               >
                 <span className="visually-hidden">{writerOf(message, { isMine, own, otherName })} wrote: </span>
-                {message.files.length > 0 && <MessageFiles files={message.files} />}
+                {message.files.length > 0 && (
+                  <MessageFiles files={message.files} onRenew={() => props.onRenewFiles(message)} />
+                )}
                 {message.unsentAt && <em className={styles.unsent}>Message unsent</em>}
                 <Words message={message} canTranslate={canTranslate && !own} />
                 <MaskedNote when={message === lastMasked} />

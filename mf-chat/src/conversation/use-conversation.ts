@@ -12,6 +12,7 @@ import {
 import { useLiveEvents } from './use-live-events'
 import { useMarkRead } from './use-mark-read'
 import { useOpenChat } from './use-open-chat'
+import { useRenewedFiles } from './use-renewed-files'
 
 /** Merges by id, in ascending order: a message that arrives twice shows once. */
 const mergeMessages = (old: readonly ChatMessage[], fresh: readonly ChatMessage[]) =>
@@ -55,6 +56,7 @@ export function useConversation(roomId: string) {
   useBus('chat:message-changed', (message) =>
     setArrived((old) => (old.some(({ id }) => id === message.id) ? mergeMessages(old, [message]) : old)),
   )
+  const renewFiles = useRenewedFiles(roomId, addMessages)
   useLiveEvents()
   useMarkRead(roomId, messages)
 
@@ -76,6 +78,7 @@ export function useConversation(roomId: string) {
       if (user) void writeMessage(user.id, roomId, text, files)
     },
     resend: tryAgain,
+    renewFiles,
     discard: ({ clientId }: { clientId: string }) => removeOutgoing(clientId),
     sendTyping: () => socket?.volatile.emit('chat:typing', { roomId }),
     loadEarlier: async () => {
