@@ -39,7 +39,11 @@ const ownerOf = (of: CalendarOf) => {
 }
 
 /** Returns the address of a calendar; creates one if there is none, or to replace the one before. */
-export async function createAddress({ db, now }: Services, of: CalendarOf, renew: boolean): Promise<Address> {
+export async function createAddress(
+  { db, now }: { db: Queryable; now: Services['now'] },
+  of: CalendarOf,
+  renew: boolean,
+): Promise<Address> {
   const [table, key, id] = ownerOf(of)
   const token = randomBytes(32).toString('base64url')
   const found = await row<{ token: string; createdAt: string }>(

@@ -81,11 +81,15 @@ export const calendarFeedCalls = {
     return ok(now, now.lastError ?? `${feed.name} is up to date.`)
   },
 
-  'calendar-feed/address': async ({ input: { propertyId: listingId, unitId, renew }, services }) => {
-    const [found] = await services.db.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId))
+  'calendar-feed/address': async ({ input: { propertyId: listingId, unitId, renew }, principal, services }) => {
+    const { db, now } = services
+    const [found] = await db.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId))
     if (!found) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
-    const of = unitId ? { unitId: (await unitOf(services.db, listingId, unitId)).id } : { listingId }
-    const address = await createAddress(services, of, renew)
+    const of = unitId ? { unitId: (await unitOf(db, listingId, unitId)).id } : { listingId }
+    const address = await db.transaction(async (tx) => {
+      if (renew) await recordAct(tx, principal, { kind: 'calendar_address', listingId }, now())
+      return createAddress({ db: tx, now }, of, renew)
+    })
     return ok(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
   },
 } satisfies CallHandlers

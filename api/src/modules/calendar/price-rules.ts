@@ -5,7 +5,7 @@ import { array, rows } from '../../database/rows'
 import { priceRule } from '../../database/schema'
 import { addDays, dateIn, datesIn } from '../../domain/dates'
 import { ruledNight, withoutRule } from '../../domain/price-hint'
-import { oneself, type Principal } from '../../domain/team'
+import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { requireChargeableAmount } from '../listing/commands'
 import { recordAct } from '../team/record-act'
@@ -80,13 +80,22 @@ export async function previewRule({ db, now }: Services, host: Principal, rule: 
 }
 
 /** Writes what changes. No edit of the host's: the switch takes it back, and “undo” what they did last. */
-async function write(tx: Transaction, host: Principal, plan: ListingChange, now: Date): Promise<{ nights: number }> {
-  const nights = plan.changes.length
-  if (nights > 0) {
-    await writeNights(tx, [plan])
-    await recordAct(tx, host, { kind: 'nights', nights, listingId: plan.listingId }, now)
-  }
-  return { nights }
+async function write(tx: Transaction, plan: ListingChange): Promise<{ nights: number }> {
+  if (plan.changes.length > 0) await writeNights(tx, [plan])
+  return { nights: plan.changes.length }
+}
+
+/** The same, for somebody who has switched the rule: that is noted also where no night changes. */
+async function writeSwitched(
+  tx: Transaction,
+  host: Principal,
+  plan: ListingChange,
+  kind: 'price_rule' | 'price_rule_off',
+  now: Date,
+): Promise<{ nights: number }> {
+  const written = await write(tx, plan)
+  await recordAct(tx, host, { kind, ...written, listingId: plan.listingId }, now)
+  return written
 }
 
 /** Turns a listing's rule on, or changes it, and sets its nights. */
@@ -100,7 +109,7 @@ export const saveRule = ({ db, now }: Services, host: Principal, rule: Rule): Pr
       .values({ listingId: listing.id, floor, ceiling, createdAt: now() })
       .onConflictDoUpdate({ target: priceRule.listingId, set: { floor, ceiling } })
     const { plan } = await planRule(tx, listing, rule, priceRuleLimits.nights, now())
-    return write(tx, host, plan, now())
+    return writeSwitched(tx, host, plan, 'price_rule', now())
   })
 
 /** Turns a listing's rule off. The nights that it has set from today on go back to what the listing says. */
@@ -117,7 +126,7 @@ export const deleteRule = ({ db, now }: Services, host: Principal, listingId: st
     const nights = set.map(({ date }) => date)
     const stored = await readNights(tx, [listing.id], from, addDays(nights.at(-1) ?? from, 1))
     const plan = planListing(listing, storedOf(stored, listing.id), nights, (_, night) => withoutRule(night))
-    return write(tx, host, plan, now())
+    return writeSwitched(tx, host, plan, 'price_rule_off', now())
   })
 
 /** Sets the nights of all rules by what similar places ask today. */
@@ -132,7 +141,7 @@ export async function followPriceRules({ db, now, log }: Services): Promise<void
     const isDone = inEditTransaction(db, hostId, async (tx) => {
       const listing = await lockListing(tx, hostId, listingId)
       const { plan } = await planRule(tx, listing, rule, priceRuleLimits.nights, now())
-      await write(tx, oneself(hostId), plan, now())
+      await write(tx, plan)
     })
     // A listing that goes meanwhile must not keep others from being priced.
     await isDone.catch((error: unknown) => log.warn({ err: error, listingId }, 'price rule not followed'))

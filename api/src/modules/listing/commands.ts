@@ -69,8 +69,12 @@ export async function updateListing(
       await addToListings(tx, cityAfter.id, 1)
     }
     await removeUnusedPhotos(tx, host.id, before.photos, now)
-    await recordAct(tx, host, { kind: 'listing', listingId }, now)
-    if (status) await changeVisibility(tx, { ...found, cityId: cityAfter.id }, status, now)
+    if (Object.keys(changes).length > 0 || files.length > 0)
+      await recordAct(tx, host, { kind: 'listing', listingId }, now)
+    if (status && status !== found.status) {
+      await changeVisibility(tx, { ...found, cityId: cityAfter.id }, status, now)
+      await recordAct(tx, host, { kind: status === 'paused' ? 'paused' : 'shown', listingId }, now)
+    }
   })
   services.wake()
 }
@@ -104,7 +108,6 @@ async function changeVisibility(
   status: 'live' | 'paused',
   now: Date,
 ): Promise<void> {
-  if (status === listing.status) return
   if (listing.status === 'in_review')
     throw conflict('This listing is still being reviewed. It can go live after that.', 'in_review')
   const [host] = await tx.select({ identity: person.identityStatus }).from(person).where(eq(person.id, listing.hostId))

@@ -132,10 +132,12 @@ const toAct = (found: ActRow, hostId: string): TeamAct => ({
   link: linkOf(found, hostId),
 })
 
+const calendarActs: ReadonlySet<ActKind> = new Set(['nights', 'undo', 'redo', 'price_rule', 'price_rule_off'])
+
 function linkOf({ kind, bookingId, conversationId, listingId }: ActRow, hostId: string): string | null {
   if (conversationId) return links.chat(conversationId, hostId)
   if (bookingId) return links.hostBooking(bookingId, hostId)
-  if (kind === 'nights' || kind === 'undo' || kind === 'redo') return links.calendar(hostId)
+  if (calendarActs.has(kind)) return links.calendar(hostId)
   if (kind === 'coupons') return links.coupons(hostId)
   if (kind === 'quick_reply') return links.quickReplies(hostId)
   if (kind === 'access_ended') return null

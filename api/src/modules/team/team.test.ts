@@ -212,6 +212,29 @@ describe('a co-host', () => {
     expect(hosts.data.rooms.map(({ id }) => id)).toContain(room.id)
   })
 
+  test('has what hurts in the log by its name: pausing, showing, price rules, a new calendar address', async () => {
+    const coHost = await joined(w.host, 'listings')
+    const propertyId = await w.listing({ title: 'Logged' })
+    const { caller } = coHost
+    await caller.call('property/update', { propertyId, status: 'paused' })
+    await caller.call('property/update', { propertyId, status: 'live' })
+    await caller.call('property/update', { propertyId, title: 'Logged again' })
+    await caller.call('price-rule/save', { propertyId, floor: 8000, ceiling: 12_000 })
+    await caller.call('price-rule/delete', { propertyId })
+    await caller.call('calendar-feed/address', { propertyId })
+    await caller.call('calendar-feed/address', { propertyId, renew: true })
+    const { items } = (await w.host.call('team/log', { personId: coHost.id })).data
+    expect(items.map(({ text }) => text).toReversed()).toEqual([
+      'joined the team',
+      'paused the listing',
+      'showed the listing again',
+      'edited the listing',
+      expect.stringMatching(/^set a price rule, which changed \d+ nights?$/),
+      expect.stringMatching(/^turned a price rule off, which changed \d+ nights?$/),
+      'replaced the address of the calendar, and the one before stopped working',
+    ])
+  })
+
   test('never sees where the host travels', async () => {
     const coHost = await joined(w.host, 'money')
     const away = await w.listing({ hostId: w.otherHostId })
