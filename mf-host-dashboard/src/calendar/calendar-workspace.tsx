@@ -1,4 +1,4 @@
-import { Notice } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
 import { nightsBetween, useMediaQuery } from '@qe/ui/unshared'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import styles from './calendar.module.css'
@@ -135,7 +135,12 @@ export function CalendarWorkspace({ calendar: answer }: { calendar: CalendarAnsw
       />
       {history.problem && (
         <Notice tone="error" live>
-          {history.problem}
+          <p>{history.problem}</p>
+          {history.skip && (
+            <Button size="small" loading={history.isBusy} onClick={history.skip}>
+              Skip this edit
+            </Button>
+          )}
         </Notice>
       )}
       <p className="visually-hidden" role="status">

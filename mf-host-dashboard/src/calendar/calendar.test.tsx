@@ -471,6 +471,28 @@ describe('an edit', () => {
     ])
   })
 
+  it('that can’t be undone is skipped when that is wished, for the one before it', async () => {
+    const before = { ...undo, editId: id(93) }
+    let isSkipped = false
+    const { made } = show([aCalendarListing()], {}, undefined, {
+      'calendar/overview': () => aCalendar([aCalendarListing()], { undo: isSkipped ? before : undo }),
+      'calendar/undo-edit': ({ skip }) => {
+        if (skip) isSkipped = true
+        return isSkipped ? { ...result, undo: before } : refuse(409, '3 May in “Harbour loft” is booked by now.')
+      },
+    })
+    await cell(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('3 May in “Harbour loft” is booked by now.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Skip this edit' }))
+    await waitFor(() => expect(screen.queryByText(/is booked by now/)).not.toBeInTheDocument())
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    const asked = () => made.filter(({ name }) => name === 'calendar/undo-edit').map(({ input }) => input)
+    await waitFor(() =>
+      expect(asked()).toEqual([{ editId: id(91) }, { editId: id(91), skip: true }, { editId: id(93) }]),
+    )
+  })
+
   it('that is refused since nights were changed keeps what is typed, shows the changes, and can be saved', async () => {
     const editedMeanwhile = aCalendarListing({
       prices: [{ from: night(4), nights: 1, price: 20_000, byRule: false }],

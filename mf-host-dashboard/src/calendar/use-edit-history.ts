@@ -13,6 +13,26 @@ const isInField = (target: EventTarget | null) =>
 /** The part of answers that says what can be undone and redone. */
 export type EditState = Pick<CalendarAnswer, 'undo' | 'redo' | 'revision'>
 
+interface Steps {
+  undo: () => void
+  redo: () => void
+}
+
+function useUndoKeys(steps: Steps): void {
+  const latest = useRef(steps)
+  latest.current = steps
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isInField(event.target)) return
+      event.preventDefault()
+      if (event.shiftKey) latest.current.redo()
+      else latest.current.undo()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
 /** Undo and redo of the host's edits, by buttons and by Ctrl+Z and Ctrl+Shift+Z (⌘ on a Mac). */
 export function useEditHistory(calendar: EditState) {
   /** Of the latest edit made here, which the calendar's answer may not know yet. */
@@ -20,6 +40,12 @@ export function useEditHistory(calendar: EditState) {
   const { undo, redo, revision } = own && own.revision > calendar.revision ? own : calendar
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  /** The edit that can't be undone as it is now. */
+  const [refused, setRefused] = useState<string | null>(null)
+  const clear = () => {
+    setProblem(null)
+    setRefused(null)
+  }
   const onError = ({ message: why }: { message: string }) => setProblem(why)
   const undoing = useApiMutation('calendar/undo-edit', {
     quiet: true,
@@ -27,6 +53,19 @@ export function useEditHistory(calendar: EditState) {
     onSuccess: ({ nights, ...state }) => {
       setOwn(state)
       setMessage(`Undone for ${plural(nights, 'night')}.`)
+    },
+    onError: (error, { editId }) => {
+      onError(error)
+      if (error.statusCode === 409) setRefused(editId)
+    },
+  })
+  const skipping = useApiMutation('calendar/undo-edit', {
+    quiet: true,
+    refresh: callsOfCalendar,
+    onSuccess: () => {
+      clear()
+      setOwn(null)
+      setMessage('Left as it is. Undo goes on with the edit before it.')
     },
     onError,
   })
@@ -39,24 +78,14 @@ export function useEditHistory(calendar: EditState) {
     },
     onError,
   })
-  const isBusy = undoing.isPending || redoing.isPending
-  const step = (edit: CalendarAnswer['undo'], mutate: typeof undoing.mutate) => {
+  const isBusy = undoing.isPending || redoing.isPending || skipping.isPending
+  const step = (edit: CalendarAnswer['undo'], mutate: (input: { editId: string }) => void) => {
     if (!edit || isBusy) return
-    setProblem(null)
+    clear()
     mutate({ editId: edit.editId })
   }
-  const steps = useRef({ undo: () => {}, redo: () => {} })
-  steps.current = { undo: () => step(undo, undoing.mutate), redo: () => step(redo, redoing.mutate) }
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isInField(event.target)) return
-      event.preventDefault()
-      if (event.shiftKey) steps.current.redo()
-      else steps.current.undo()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  const steps = { undo: () => step(undo, undoing.mutate), redo: () => step(redo, redoing.mutate) }
+  useUndoKeys(steps)
   return {
     revision,
     canUndo: undo !== null,
@@ -69,11 +98,12 @@ export function useEditHistory(calendar: EditState) {
     saved: (state: EditState, sentence: string) => {
       setOwn(state)
       setMessage(sentence)
-      setProblem(null)
+      clear()
     },
     problem,
+    /** Leaves an edit that can't be undone, for the one before it; null where there is none. */
+    skip: refused === null ? null : () => skipping.mutate({ editId: refused, skip: true }),
     isBusy,
-    undo: steps.current.undo,
-    redo: steps.current.redo,
+    ...steps,
   }
 }

@@ -44,7 +44,7 @@ const editSummary = z.object({
 const history = z.object({
   /** Grows with each edit; sent back with the next one. */
   revision: z.int(),
-  /** The host's edits that can be undone, and redone, next. */
+  /** The host's edits that can be undone, and redone, next: none of seasons. */
   undo: editSummary.nullable(),
   redo: editSummary.nullable(),
 })
@@ -160,8 +160,14 @@ export const calendarCalls = {
   'price-rule/save': { input: priceRuleOfListing, output: z.object({ nights: z.int() }) },
   /** Turns it off. The coming nights that it has set go back to what the listing says. */
   'price-rule/delete': { input: z.object({ propertyId: id }), output: z.object({ nights: z.int() }) },
-  /** Gives the nights their values from before an edit. Refused when they have other ones by now. */
-  'calendar/undo-edit': { input: z.object({ editId: id }), output: editResult },
+  'calendar/undo-edit': {
+    /**
+     * Gives the nights their values from before an edit. Refused when they have other ones by now; `skip` leaves them
+     * as they are then, so that the edit before is the next to be undone.
+     */
+    input: z.object({ editId: id, skip: z.boolean().optional() }),
+    output: editResult,
+  },
   'calendar/redo-edit': { input: z.object({ editId: id }), output: editResult },
   'calendar/overview': {
     /** Everything that a calendar of all listings shows, as ranges: its size follows what differs between nights. */

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@qe/contract'
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { array, row } from '../../database/rows'
 import { calendarEdit, calendarEditNights } from '../../database/schema'
@@ -37,6 +37,21 @@ async function nextRevision(tx: Transaction): Promise<number> {
     sql`select nextval(pg_get_serial_sequence('calendar_edit', 'revision'))::int as revision`,
   )
   return next?.revision ?? 0
+}
+
+/** The key of an edit that a change of a season has made: see `isOfSeason`. */
+export const seasonCommand = (key: string) => `season:${key}`
+
+/**
+ * Whether an edit set the nights of a season. It is not undone: that would leave a season that its nights do not
+ * follow. Changing or deleting the season is the way back.
+ */
+const isOfSeason = sql`coalesce(command_key like 'season:%', false)`
+
+/** @throws ApiError 409 for an edit that a change of a season has made */
+export function refuseEditOfSeason({ commandKey }: Pick<typeof calendarEdit.$inferSelect, 'commandKey'>): void {
+  if (commandKey?.startsWith(seasonCommand('')))
+    throw conflict('These nights follow a season. Change or delete the season instead.', 'of_season')
 }
 
 /** Keeps an edit with the values before it, and forgets the host's old ones. Returns its id. */
@@ -123,6 +138,15 @@ export async function markEdit(tx: Transaction, editId: string, undoneAt: Date |
     .where(eq(calendarEdit.id, editId))
 }
 
+/** Leaves the nights of an edit as they are, and offers it no more: neither to undo it nor to do it again. */
+export async function skipEdit(tx: Transaction, editId: string, now: Date): Promise<void> {
+  await tx
+    .update(calendarEdit)
+    // As if it had been made at its last change: only what was undone after other edits were made is done again.
+    .set({ undoneAt: now, firstRevision: sql`${calendarEdit.revision}` })
+    .where(and(eq(calendarEdit.id, editId), isNull(calendarEdit.undoneAt)))
+}
+
 /** @throws ApiError 409 when somebody has edited one of these nights after the revision */
 export async function refuseStaleRevision(
   tx: Transaction,
@@ -149,12 +173,14 @@ type History = Pick<CallOutput<'calendar/overview'>, 'revision' | 'undo' | 'redo
 
 /**
  * Revision of a host's calendar, and which edits of listings that one may see can be undone and redone next: the
- * newest that is done, and the one that was undone last unless something else was edited after it.
+ * newest that is done, and the one that was undone last unless something else was edited after it. Not those of
+ * listings that are deleted, nor of seasons.
  */
 export async function editHistory(db: Queryable, host: Scope): Promise<History> {
   const hostId = host.id
-  const seen = sql`host_id = ${hostId} and not exists (select 1 from calendar_edit_nights n
-    where n.edit_id = calendar_edit.id and not ${ofListings(host, sql`n.listing_id`)})`
+  const seen = sql`host_id = ${hostId} and not ${isOfSeason} and not exists (
+    select 1 from calendar_edit_nights n join listing l on l.id = n.listing_id
+    where n.edit_id = calendar_edit.id and (l.status = 'removed' or not ${ofListings(host, sql`n.listing_id`)}))`
   const newest = await row<{ revision: number }>(
     db,
     sql`select coalesce(max(revision), 0)::int as revision from calendar_edit where host_id = ${hostId}`,

@@ -176,6 +176,33 @@ describe('undoing', () => {
     expect((await prices(id)).map(({ price }) => price)).toEqual([14_000, 14_000, 14_000, 14_000])
   })
 
+  test('is not offered for edits of a listing that is deleted, and goes on with the one before', async () => {
+    const [kept, gone] = [await w.listing(), await w.listing()]
+    const { data: before } = await edit([kept], [5, 6], { price: 12_000 })
+    const { data: last } = await edit([kept, gone], [7, 8], { price: 13_000 })
+    expect(last.undo?.editId).toBe(last.editId)
+    await w.host.call('property/delete-property', { propertyId: gone })
+    expect((await overview(kept)).undo?.editId).toBe(before.editId)
+    expect((await w.host.call('calendar/undo-edit', { editId: before.editId })).message).toBe('Undone.')
+    expect(await prices(kept)).toHaveLength(2)
+  })
+
+  test('that is refused can be skipped: the edit stays as it is, and the one before is next', async () => {
+    const id = await w.listing({ bookingType: 'instant' })
+    const { data: before } = await edit([id], [1, 2], { price: 12_000 })
+    await edit([id], [5, 8], { open: false })
+    const { data } = await edit([id], [5, 8], { open: true })
+    await booked(id, 6, 7)
+    expect((await w.host.call('calendar/undo-edit', { editId: data.editId })).statusCode).toBe(409)
+    const { data: skipped } = await w.host.call('calendar/undo-edit', { editId: data.editId, skip: true })
+    expect([skipped.nights, skipped.redo]).toEqual([0, null])
+    expect(skipped.undo?.editId).not.toBe(data.editId)
+    expect((await overview(id)).undo?.editId).toBe(skipped.undo?.editId)
+    await w.host.call('calendar/undo-edit', { editId: skipped.undo?.editId ?? '', skip: true })
+    const undone = await w.host.call('calendar/undo-edit', { editId: before.editId })
+    expect([undone.message, undone.data.redo?.editId]).toEqual(['Undone.', before.editId])
+  })
+
   test('is offered in turn, and nothing is redone once something else was edited', async () => {
     const host = await t.as(w.otherHostId)
     const propertyId = await w.listing({ hostId: w.otherHostId })

@@ -15,7 +15,16 @@ import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { recordAct } from '../team/record-act'
 import { nightsOfEdit, refuseNightsOutOfReach, refusePriceOfOthers } from './edit-limits'
-import { editHistory, findEdit, findEditOfCommand, markEdit, recordEdit, refuseStaleRevision } from './edit-log'
+import {
+  editHistory,
+  findEdit,
+  findEditOfCommand,
+  markEdit,
+  recordEdit,
+  refuseEditOfSeason,
+  refuseStaleRevision,
+  skipEdit,
+} from './edit-log'
 import {
   countOf,
   type EditedListing,
@@ -134,6 +143,7 @@ export async function revertEdit(
       skipped: [],
     })
     if ((edit.undoneAt !== null) === (direction === 'undo')) return done()
+    refuseEditOfSeason(edit)
     const listings = await lockListings(
       tx,
       host.id,
@@ -157,6 +167,14 @@ export async function revertEdit(
     return done()
   })
 }
+
+/** Leaves an edit as it is where it can't be undone, so that the one before it is offered. */
+export const leaveEdit = ({ db, now }: Services, host: Principal, editId: string): Promise<EditResult> =>
+  inEditTransaction(db, host.id, async (tx) => {
+    const { id } = await findEdit(tx, host.id, editId)
+    await skipEdit(tx, id, now())
+    return { ...(await editHistory(tx, host)), editId, nights: 0, skipped: [] }
+  })
 
 /** @throws ApiError 409 when the night has other values by now, or was booked and would be closed */
 function refuseChangedNight(

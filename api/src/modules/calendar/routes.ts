@@ -10,7 +10,7 @@ import { withIdempotencyKey } from '../with-idempotency-key'
 import { changeNights } from './change-nights'
 import { copyYear } from './copy-year'
 import { calendarDays } from './days'
-import { editNights, revertEdit } from './edit-nights'
+import { editNights, leaveEdit, revertEdit } from './edit-nights'
 import { nightsTakenByFeeds } from './elsewhere'
 import { calendarOverview } from './overview'
 import { priceHint } from './price-hints'
@@ -33,6 +33,7 @@ export const calendarCalls = {
     }),
 
   'calendar/undo-edit': async ({ input, principal, services }) => {
+    if (input.skip) return ok(await leaveEdit(services, principal, input.editId), 'Left as it is.')
     const result = await revertEdit(services, principal, input.editId, 'undo')
     return ok(result, 'Undone.')
   },

@@ -58,18 +58,20 @@ describe('a season', () => {
     expect(new Set(Object.values(await prices(id)))).toEqual(new Set([12_500, 25_000]))
   })
 
-  test('is undone and redone like any edit, and stands in the calendar', async () => {
+  test('stands in the calendar, and is not undone there: the nights follow the season', async () => {
     const id = await w.listing()
-    const { data } = await save([id], { name: 'Undone' })
-    await w.host.call('calendar/undo-edit', { editId: data.editId ?? '' })
-    expect(await prices(id)).toEqual({})
-    await w.host.call('calendar/redo-edit', { editId: data.editId ?? '' })
-    expect(Object.keys(await prices(id))).toHaveLength(10)
+    const { data: edited } = await edit(id, [5, 5], { price: 9000 })
+    const { data } = await save([id], { name: 'Kept' })
+    expect([data.undo?.editId, data.redo]).toEqual([edited.editId, null])
+    const { statusCode, message } = await w.host.call('calendar/undo-edit', { editId: data.editId ?? '' })
+    expect([statusCode, message]).toEqual([409, expect.stringContaining('follow a season')])
     const { data: calendar } = await w.host.call('calendar/overview', { from: w.day(0), days: 60 })
-    expect(calendar.seasons.find(({ name }) => name === 'Undone')).toMatchObject({
-      propertyIds: [id],
-      ranges: [{ from: w.day(20), to: w.day(30) }],
-    })
+    expect(calendar.undo?.editId).toBe(edited.editId)
+    const kept = calendar.seasons.find(({ name }) => name === 'Kept')
+    expect(kept).toMatchObject({ propertyIds: [id], ranges: [{ from: w.day(20), to: w.day(30) }] })
+    const deleted = await w.host.call('season/delete', { seasonId: kept?.seasonId ?? '' })
+    expect(deleted.data.undo?.editId).toBe(edited.editId)
+    expect(Object.keys(await prices(id))).toEqual([w.day(5)])
   })
 
   test('names nights that the host has set otherwise, and leaves or overwrites them as is wished', async () => {

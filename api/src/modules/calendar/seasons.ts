@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type CallOutput, calendarLimits, type ParsedInput, type Season, seasonLimits } from '@qe/contract'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
@@ -9,7 +10,7 @@ import { isSetByHand, nightsOfSeason, seasonValues, without, withValues } from '
 import type { Principal } from '../../domain/team'
 import type { Services } from '../../services'
 import { refusePriceOfOthers, refuseTooMany } from './edit-limits'
-import { editHistory, recordEdit } from './edit-log'
+import { editHistory, recordEdit, seasonCommand } from './edit-log'
 import {
   countOf,
   type EditedListing,
@@ -169,7 +170,7 @@ async function storeSeason(
   return stored.id
 }
 
-/** Writes the planned nights as one edit, which can be undone; null when no night changes. */
+/** Writes the planned nights as one edit of the season; null when no night changes. */
 async function write(
   tx: Transaction,
   host: Principal,
@@ -180,7 +181,7 @@ async function write(
   const changed = plans.filter(({ changes }) => changes.length > 0)
   if (changed.length === 0) return null
   await writeNights(tx, changed)
-  return recordEdit(tx, host, changed, now, commandKey)
+  return recordEdit(tx, host, changed, now, seasonCommand(commandKey ?? randomUUID()))
 }
 
 const resultOf = async (

@@ -39,6 +39,7 @@ function SeasonItem({ season, calendar, onEdit, onDelete, isDeleting }: SeasonIt
       {isAsking ? (
         <div className={styles.buttons}>
           <p>Its coming nights go back to the usual prices and rules.</p>
+          <p>Undo doesn’t bring a season back.</p>
           <Button size="small" variant="ghost" onClick={() => setAsking(false)}>
             Keep it
           </Button>
@@ -99,6 +100,9 @@ export function SeasonsDialog({ calendar, onClose, onSaved }: SeasonsDialogProps
           <Notice tone="error" live>
             {deleting.error.message}
           </Notice>
+        )}
+        {calendar.seasons.length > 0 && (
+          <p className={styles.effect}>Undo leaves seasons as they are: change or delete them here.</p>
         )}
         {calendar.seasons.length > 0 ? (
           <ul className={styles.seasons}>

@@ -155,6 +155,7 @@ describe('seasons', () => {
     const dialog = await open()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Summer' }))
     expect(dialog.getByText('Its coming nights go back to the usual prices and rules.')).toBeVisible()
+    expect(dialog.getByText('Undo doesn’t bring a season back.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Summer' }))
     await waitFor(() => expect(made).toContainEqual({ name: 'season/delete', input: { seasonId: id(95) } }))
     expect(await dialog.findByText('The season is deleted, and 11 nights changed.')).toBeVisible()
