@@ -186,9 +186,12 @@ export const listingCalls = {
       listings: z.int(),
       /** The most guests that one of these takes; null without any. */
       largestParty: z.int().nullable(),
-      /** Those that fit all but the dates; null without dates. */
+      /** Those that fit all but the dates, at any price of the stay; null without dates. */
       withoutDates: z.int().nullable(),
-      /** Stays of the same length up to seven days earlier or later, for one listing up to sixty; the nearest first. */
+      /**
+       * Stays of the same length up to seven days earlier or later, for one listing up to sixty, counted at any price;
+       * the nearest first.
+       */
       dates: z.array(dateRange.extend({ total: z.int() })),
       /** One filter dropped, the most places first; an amenity is named by `value`. */
       withoutFilter: z.array(z.object({ filter: droppableFilter, value: z.string().nullable(), total: z.int() })),
