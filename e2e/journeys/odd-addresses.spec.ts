@@ -32,12 +32,13 @@ test('an impossible party and dates that are over are left out of a search', asy
   await expect(main(page).getByRole('article').first()).toBeVisible()
 })
 
-test('a party beyond a place becomes its largest; dates beyond its window have a sentence and a way on', async ({
-  page,
-}) => {
+test('a party beyond a place, and dates beyond its window, have a sentence and a way on', async ({ page }) => {
   const { listing, checkIn, checkOut } = await findRequestListing()
   await open(page, `/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=99`)
   const card = page.getByRole('complementary', { name: 'Price and booking' })
+  await expect(card).toContainText(`This place sleeps ${listing.guests}, and you searched for`)
+  await expect(card.getByRole('button', { name: 'Request to book' })).toHaveCount(0)
+  await card.getByRole('button', { name: `Continue with ${listing.guests}` }).click()
   await expect(card.getByRole('button', { name: /^Guests/ })).toHaveText(new RegExp(`${listing.guests} guests?$`))
   await expect(card.getByRole('button', { name: 'Request to book' })).toBeEnabled()
   await open(page, `/property/${listing.id}?checkIn=${inDays(1200)}&checkOut=${inDays(1203)}&guests=1`)
