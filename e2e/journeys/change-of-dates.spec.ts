@@ -2,17 +2,21 @@ import { expect, test } from '@playwright/test'
 import { newAccount } from './new-account'
 import { addDays, ask, bookStay, findRequestListing, openAs, payWith, people, pickDay, tokenOf } from './world'
 
+/** A stay of somebody new that the demo host has accepted: four free nights, or so many of them less. */
+async function acceptedStay(firstName: string, less: number) {
+  const { listing, checkIn, checkOut } = await findRequestListing(4)
+  const email = await newAccount(firstName, 'Guest')
+  const token = await tokenOf(email)
+  const stay = { propertyId: listing.id, checkIn, checkOut: addDays(checkOut, -less), guests: 1 }
+  const { booking } = await bookStay(stay, token)
+  await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, await tokenOf(people.host))
+  return { booking, email, token, checkIn, checkOut }
+}
+
 test('a guest asks for a night more, the host agrees, and the trip changes once the difference is paid', async ({
   browser,
 }) => {
-  // Four free nights, of which three are booked at first.
-  const { listing, checkIn, checkOut } = await findRequestListing(4)
-  const lastNight = addDays(checkOut, -1)
-  const email = await newAccount('Mia', 'Guest')
-  const token = await tokenOf(email)
-  const stay = { propertyId: listing.id, checkIn, checkOut: lastNight, guests: 1 }
-  const { booking } = await bookStay(stay, token)
-  await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, await tokenOf(people.host))
+  const { booking, email, token, checkIn, checkOut } = await acceptedStay('Mia', 1)
   const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   const host = await (await browser.newContext()).newPage()
 
@@ -59,12 +63,8 @@ test('a guest asks for a night more, the host agrees, and the trip changes once 
 test('a host proposes a night less, the guest agrees, and what it costs less goes back to the card', async ({
   browser,
 }) => {
-  const { listing, checkIn, checkOut } = await findRequestListing(4)
+  const { booking, email, token, checkIn, checkOut } = await acceptedStay('Nora', 0)
   const sooner = addDays(checkOut, -1)
-  const email = await newAccount('Nora', 'Guest')
-  const token = await tokenOf(email)
-  const { booking } = await bookStay({ propertyId: listing.id, checkIn, checkOut, guests: 1 }, token)
-  await ask('bookings/accepted-declinded', { bookingId: booking.id, decision: 'accepted' }, await tokenOf(people.host))
   const guest = await (await browser.newContext()).newPage()
   const host = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 

@@ -3,14 +3,7 @@ import { Button, Notice } from '@qe/ui'
 import css from './booking-card.module.css'
 import { partyWithin } from './party-within'
 import type { BookingCardState } from './use-booking-card'
-import type { Stay } from './use-stay'
-
-/** A search in a city for the same stay. */
-function searchPath(city: string, { checkIn, checkOut, ...party }: Stay): string {
-  const params = new URLSearchParams(checkIn && checkOut ? { city, checkIn, checkOut } : { city })
-  for (const [name, count] of Object.entries(party)) if (count > 0) params.set(name, String(count))
-  return `/search?${params}`
-}
+import { withStay } from './use-stay'
 
 /** More were searched for than the place sleeps: fewer come, or they look for a larger place. */
 export function TooManyGuests({ booking: { listing, stay, change } }: { booking: BookingCardState }) {
@@ -27,7 +20,7 @@ export function TooManyGuests({ booking: { listing, stay, change } }: { booking:
           Continue with {maxGuests}
         </Button>
         {data?.city && (
-          <Link to={searchPath(data.city.slug, stay)}>
+          <Link to={`/search?${withStay(new URLSearchParams({ city: data.city.slug }), stay)}`}>
             Places for {stay.guests} in {data.city.name}
           </Link>
         )}

@@ -33,8 +33,8 @@ function readStay(params: URLSearchParams): Stay {
   }
 }
 
-/** The query with a complete stay in it. */
-function withStay(params: URLSearchParams, stay: Stay): URLSearchParams {
+/** A query of a listing or a search with the party in it, and with the dates once both are chosen. */
+export function withStay(params: URLSearchParams, stay: Stay): URLSearchParams {
   const query = new URLSearchParams(params)
   for (const name of ['checkIn', 'checkOut', 'guests', ...companionNames]) query.delete(name)
   if (stay.checkIn && stay.checkOut) {

@@ -124,8 +124,8 @@ function Limits({ listings, draft, problems, change }: FieldsProps) {
 /** Makes a coupon. */
 export function CouponForm({ listings, onClose }: { listings: readonly HostListing[]; onClose: () => void }) {
   const host = useHostInput()
-  const [draft, setDraft] = useState(() => newDraft(listings))
-  const [isChanged, setChanged] = useState(false)
+  const [before] = useState(() => newDraft(listings))
+  const [draft, setDraft] = useState(before)
   const [isChecked, setChecked] = useState(false)
   const key = useRef({ text: '', value: '' })
   const formId = useId()
@@ -135,10 +135,7 @@ export function CouponForm({ listings, onClose }: { listings: readonly HostListi
   })
   const found = problemsOf(draft)
   const problems = isChecked ? { ...error?.fields, ...found } : {}
-  const change = (part: Partial<CouponDraft>) => {
-    setDraft({ ...draft, ...part })
-    setChanged(true)
-  }
+  const change = (part: Partial<CouponDraft>) => setDraft({ ...draft, ...part })
   const save = () => {
     setChecked(true)
     if (Object.keys(found).length > 0) return
@@ -152,7 +149,7 @@ export function CouponForm({ listings, onClose }: { listings: readonly HostListi
     <Dialog
       open
       onClose={onClose}
-      hasUnsaved={isChanged}
+      hasUnsaved={draft !== before}
       title="A new code"
       footer={
         <>

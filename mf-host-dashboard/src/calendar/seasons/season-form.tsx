@@ -102,8 +102,8 @@ function Price({ calendar, draft, change, problems }: FieldsProps) {
 
 /** The draft, what saving it would do, and saving it: nights that were set otherwise are asked about first. */
 function useSeasonForm({ calendar, season, onSaved }: SeasonFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(season, calendar))
-  const [isChanged, setChanged] = useState(false)
+  const [before] = useState(() => draftOf(season, calendar))
+  const [draft, setDraft] = useState(before)
   const [isChecked, setChecked] = useState(false)
   const [isOverwriting, setOverwriting] = useState(false)
   const keyOf = useCommandKey()
@@ -126,10 +126,9 @@ function useSeasonForm({ calendar, season, onSaved }: SeasonFormProps) {
   const setByHand = preview.data?.setByHand ?? []
   return {
     draft,
-    isChanged,
+    isChanged: draft !== before,
     change: (part: Partial<SeasonDraft>) => {
       setDraft({ ...draft, ...part })
-      setChanged(true)
       preview.reset()
     },
     problems: isChecked ? problems : {},
