@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '@qe/contract'
 import { exampleRemote, exampleSettings } from '@qe/contract/examples'
 import { prefetchView, startRemotes } from './load-remote'
-import { prefetchOnEntry } from './prefetch'
+import { prefetchOnEntry, prefetchOnIntent } from './prefetch'
 
 jest.mock('./load-remote', () => ({
   ...jest.requireActual('./load-remote'),
@@ -30,6 +30,7 @@ function addLink(href: string, top: number, within = 'main') {
   const link = Object.assign(document.createElement('a'), { href })
   link.getBoundingClientRect = () => ({ top, bottom: top + 20, width: 100 }) as DOMRect
   document.querySelector(within)?.append(link)
+  return link
 }
 const loaded = () => jest.mocked(prefetchView).mock.calls.map(([name, , view]) => `${name} ${JSON.stringify(view)}`)
 const guides = 'mf-guides {"route":"/guides/:city"}'
@@ -83,4 +84,17 @@ test('nothing is loaded ahead for a visitor who saves data', async () => {
   await jest.advanceTimersByTimeAsync(2000)
   expect(loaded()).toEqual([])
   Object.assign(navigator, { connection: undefined })
+})
+
+test('a click that nothing came before, as a screen reader’s, loads the page before the router hears of it', () => {
+  const link = addLink('/help', 10)
+  let loadedBefore: string[] = []
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    loadedBefore = loaded()
+  })
+  const stop = prefetchOnIntent(snapshot)
+  link.click()
+  expect(loadedBefore).toEqual(['mf-guides {"route":"/help"}'])
+  stop()
 })

@@ -82,7 +82,7 @@ export function prefetchOnEntry(snapshot: PageSnapshot, router: Router): void {
 
 /**
  * Loads the code of a page when a link to it is pointed at, touched or focused, and what the page says of its remote if
- * this one was given without it. The first interaction also fetches the remaining hashes of the loaded versions, which
+ * this one was given without it. A screen reader or a voice may only click: then before the router hears of it. The first interaction also fetches the remaining hashes of the loaded versions, which
  * a page without any interaction does not need.
  * @returns a function that stops it
  */
@@ -96,8 +96,8 @@ export function prefetchOnIntent(snapshot: PageSnapshot): () => void {
   }
   const stopped = new AbortController()
   const { signal } = stopped
-  for (const event of ['pointerover', 'touchstart', 'focusin'])
-    document.addEventListener(event, prefetch, { passive: true, signal })
+  for (const event of ['pointerover', 'touchstart', 'focusin', 'click'])
+    document.addEventListener(event, prefetch, { passive: true, capture: true, signal })
   for (const event of ['pointerover', 'touchstart', 'keydown'])
     document.addEventListener(event, fetchRemainingHashesOfAll, { passive: true, once: true, signal })
   return () => stopped.abort()
