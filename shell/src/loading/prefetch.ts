@@ -82,8 +82,9 @@ export function prefetchOnEntry(snapshot: PageSnapshot, router: Router): void {
 
 /**
  * Loads the code of a page when a link to it is pointed at, touched or focused, and what the page says of its remote if
- * this one was given without it. A screen reader or a voice may only click: then before the router hears of it. The first interaction also fetches the remaining hashes of the loaded versions, which
- * a page without any interaction does not need.
+ * this one was given without it. A screen reader or a voice may only click: then before the router hears of it. The
+ * first interaction also fetches the remaining hashes of the loaded versions, which a page without any interaction does
+ * not need.
  * @returns a function that stops it
  */
 export function prefetchOnIntent(snapshot: PageSnapshot): () => void {
