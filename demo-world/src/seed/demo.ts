@@ -22,7 +22,7 @@ import { writeListingViews } from './listing-views'
 import { writeNeighbours } from './neighbours'
 import { photosOfReview } from './review-photos'
 import { createRng, type Rng } from './rng'
-import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
+import { type CityRow, drawListing, type PersonRow, type SeededListing, seedListing } from './seed-rows'
 import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
 import { writeStudios } from './studios'
 
@@ -225,20 +225,22 @@ function planDemoStays(stay: AddStay, demoGuest: PersonRow, other: (which: numbe
   stay(1, -8, 3, 'completed', demoGuest)
 }
 
-/** A listing of the demo host, which guests book by request. */
+/** A listing of the demo host, for four guests or more, which they book by request. */
 function demoListing(world: World, rng: Rng, at: CityRow, hostId: string, now: Date, n: number): SeededListing {
-  const generated = seedListing(world, rng, at, hostId, now)
+  const generated = drawListing(
+    () => seedListing(world, rng, at, hostId, now),
+    // The text mentions a minimum stay of more than three nights.
+    ({ kind, guests, minNights = 1 }) => kind === 'entire' && guests >= 4 && minNights <= 3,
+  )
   return {
     ...generated,
     quality: 4.8,
     row: {
       ...generated.row,
       bookingType: 'request',
-      kind: 'entire',
       minNights: 1,
       noticeDays: 0,
       preparationDays: 0,
-      guests: Math.max(4, generated.row.guests),
       score: 5.2,
       createdAt: new Date(now.getTime() - (480 - n) * 86_400_000),
     },

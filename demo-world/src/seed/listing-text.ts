@@ -14,7 +14,6 @@ export interface ListingFacts {
   has: (amenity: string) => boolean
   minNights: number
   petsAllowed: boolean
-  host?: string
 }
 
 const ADJECTIVES: Record<Theme, readonly string[]> = {
@@ -375,16 +374,15 @@ function describeSurroundings(rng: Rng, { theme, has }: ListingFacts): string {
   return rng.pick(urban ? town : country) + arrive
 }
 
-function describeArrival(rng: Rng, { host, has, minNights }: ListingFacts): string {
-  const who = host ? `${host} lives` : 'Your host lives'
+function describeArrival(rng: Rng, { has, minNights }: ListingFacts): string {
   const arrival = has('self_checkin')
     ? rng.pick([
         'Let yourself in with a code, at whatever hour you arrive.',
         'You get a code on the day, so come when you like.',
       ])
     : rng.pick([
-        `${who} nearby and meets you at the door.`,
-        `${who} close by and hands you the keys, with a few tips if you want them.`,
+        'Your host lives nearby and meets you at the door.',
+        'Your host lives close by and hands you the keys, with a few tips if you want them.',
       ])
   return minNights > 3
     ? `${arrival} We ask for at least ${minNights} nights, because shorter stays would not do it justice.`

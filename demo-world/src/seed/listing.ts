@@ -30,12 +30,7 @@ const URBAN: readonly Theme[] = ['city', 'rooftop', 'harbour']
  * Generates a consistent listing: type, photos, amenities, texts and price follow from one theme of the city. Adds its
  * title to `takenTitles`.
  */
-export function createListing(
-  rng: Rng,
-  city: City,
-  host?: { firstName: string },
-  takenTitles: Set<string> = new Set(),
-): ListingData {
+export function createListing(rng: Rng, city: City, takenTitles: Set<string> = new Set()): ListingData {
   const theme = rng.weighted(
     city.known.themes,
     (known) => city.known.themes.length + 1 - city.known.themes.indexOf(known),
@@ -72,7 +67,6 @@ export function createListing(
     ...size,
     has: (key) => amenities.includes(key),
     typeLabel: PROPERTY_TYPES.find(({ key }) => key === typeKey)?.label ?? 'Home',
-    ...(host && { host: host.firstName }),
   }
   const title = uniqueTitle(rng, facts, takenTitles)
   return {

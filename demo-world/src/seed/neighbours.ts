@@ -8,7 +8,7 @@ import { deriveHistory } from './history'
 import { insertListings } from './insert-listings'
 import { writeListingViews } from './listing-views'
 import { createRng } from './rng'
-import { type PersonRow, personRow, type SeededListing, seedListing } from './seed-rows'
+import { drawListing, type PersonRow, personRow, type SeededListing, seedListing } from './seed-rows'
 import { blockRow, bookingRow, ratesOf } from './stays'
 
 /** What the neighbours ask, in basis points of the demo host's price. */
@@ -31,10 +31,12 @@ export async function writeNeighbours(
   const { city, row: its } = like
   const hosts = [0, 1, 2, 3].map((n) => personRow(world, rng, city, true, firstNumber + n, now))
   const places = asks.map((bps, n): SeededListing => {
-    const generated = seedListing(world, rng, city, hosts[n % hosts.length]?.id ?? '', now)
+    const generated = drawListing(
+      () => seedListing(world, rng, city, hosts[n % hosts.length]?.id ?? '', now),
+      ({ kind, bedrooms }) => kind === its.kind && Math.abs(bedrooms - its.bedrooms) <= 1,
+    )
     const basePrice = percent(its.basePrice, bps, 100 * chargeStep(its.currency))
-    const { kind, guests: size, guestsIncluded, bedrooms, beds } = its
-    const row = { ...generated.row, kind, guests: size, guestsIncluded, bedrooms, beds, basePrice, weekendPrice: null }
+    const row = { ...generated.row, basePrice, weekendPrice: null }
     return { ...generated, row: { ...row, sortPrice: comparable(basePrice, city.currency) } }
   })
   const checkIn = addDays(dateIn(city.timeZone, now), 28)

@@ -82,4 +82,11 @@ export function seedListing(world: World, rng: Rng, at: CityRow, hostId: string,
   return { row, roomId: seededId(rng), data, city: at, quality: Math.min(5, 3.4 + Math.sqrt(rng.next()) * 1.65) }
 }
 
+/** Draws listings until one fits, so that its texts and photos do as well. After two hundred draws, the last one. */
+export function drawListing(draw: () => SeededListing, fits: (row: ListingRow) => boolean): SeededListing {
+  let drawn = draw()
+  for (let tries = 1; !fits(drawn.row) && tries < 200; tries++) drawn = draw()
+  return drawn
+}
+
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -9,7 +9,7 @@ import { seededId } from './ids'
 import { insertListings } from './insert-listings'
 import { writeListingViews } from './listing-views'
 import { createRng, type Rng } from './rng'
-import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
+import { type CityRow, drawListing, type PersonRow, seedListing } from './seed-rows'
 import { blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
 
 const names = ['Studio 1', 'Studio 2', 'Studio 3', 'Studio 4']
@@ -76,7 +76,10 @@ export async function writeStudios(
 }
 
 function studiosIn(world: World, rng: Rng, at: CityRow, hostId: string, now: Date) {
-  const drawn = drawStudio(() => seedListing(world, rng, at, hostId, now))
+  const drawn = drawListing(
+    () => seedListing(world, rng, at, hostId, now),
+    ({ typeKey }) => typeKey === 'studio',
+  )
   const units = names.map((name) => ({ id: seededId(rng), name }))
   return {
     ...drawn,
@@ -99,11 +102,4 @@ function studiosIn(world: World, rng: Rng, at: CityRow, hostId: string, now: Dat
       createdAt: new Date(now.getTime() - 477.5 * 86_400_000),
     },
   }
-}
-
-/** Draws listings until one is a studio. A city that has none gets the last one. */
-function drawStudio(draw: () => SeededListing): SeededListing {
-  let drawn = draw()
-  for (let tries = 0; drawn.row.typeKey !== 'studio' && tries < 100; tries++) drawn = draw()
-  return drawn
 }

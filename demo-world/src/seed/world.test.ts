@@ -2,6 +2,7 @@ import { exponentOf } from '@qe/api/domain'
 import { sizeByRooms, sleeps } from '@qe/contract'
 import { AMENITIES, PROPERTY_TYPES } from './features'
 import { createRng } from './rng'
+import { cityRows, drawListing, seedListing } from './seed-rows'
 import { createHosts, createListing, createReview, createWorld, loadCities, weightOf } from './world'
 
 const cities = loadCities()
@@ -11,7 +12,7 @@ function listings(number: number) {
   const takenTitles = new Set<string>()
   return Array.from({ length: number }, () => {
     const city = rng.weighted(cities, weightOf)
-    return { city, listing: createListing(rng, city, undefined, takenTitles) }
+    return { city, listing: createListing(rng, city, takenTitles) }
   })
 }
 
@@ -43,6 +44,16 @@ describe('the seeded world', () => {
     const created = listings(2000)
     expect(new Set(created.map(({ listing }) => listing.title)).size).toBe(2000)
     for (const { listing } of created) expect(listing.title.length).toBeLessThanOrEqual(72)
+  })
+
+  it('draws on until a listing fits, whose text then agrees with it', () => {
+    const [world, rng] = [createWorld(), createRng('drawn')]
+    const [at] = cityRows(world, rng)
+    if (!at) throw new Error('no city')
+    const draw = () => seedListing(world, rng, at, 'host', new Date())
+    const { row } = drawListing(draw, ({ guests, kind }) => guests === 6 && kind === 'entire')
+    expect(row.guests).toBe(6)
+    expect(row.description).toMatch(/six (guests|people)/)
   })
 
   it('mentions only amenities that a listing has', () => {

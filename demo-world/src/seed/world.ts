@@ -28,7 +28,7 @@ export function createWorld(): World {
     types: [...PROPERTY_TYPES],
     amenities: [...AMENITIES],
     person: (rng, city, asHost) => createPerson(rng, full(city), asHost),
-    listing: (rng, city) => createListing(rng, full(city), undefined, takenTitles),
+    listing: (rng, city) => createListing(rng, full(city), takenTitles),
     review: createReview,
   }
 }
