@@ -94,7 +94,7 @@ function waysOn(search: SearchFilters, found: Alternatives, amenityLabel: (key: 
   for (const { filter, value, total } of withoutFilter.slice(0, 3))
     ways.push({
       key: `${filter} ${value}`,
-      label: `Without “${value === null ? filterWords[filter] : amenityLabel(value)}”`,
+      label: value === null ? withoutWords[filter] : `Without “${amenityLabel(value)}”`,
       total,
       search: dropFilter(search, filter, value),
     })
@@ -138,16 +138,16 @@ function widestWay(search: SearchFilters, withoutDates: number | null): Way {
 
 type Filter = Alternatives['withoutFilter'][number]['filter']
 
-const filterWords: Record<Filter, string> = {
-  kind: 'Kind of place',
-  type: 'Type of place',
-  amenities: 'Amenities',
-  price: 'Price',
-  bedrooms: 'Bedrooms',
-  beds: 'Beds',
-  bookingType: 'Way of booking',
-  minRating: 'Rating',
-  pets: 'Pets',
+const withoutWords: Record<Filter, string> = {
+  kind: 'Any kind of place',
+  type: 'Any type of place',
+  amenities: 'Any amenities',
+  price: 'At any price',
+  bedrooms: 'Any number of bedrooms',
+  beds: 'Any number of beds',
+  bookingType: 'Any way of booking',
+  minRating: 'Any rating',
+  pets: 'Without pets',
 }
 
 /** The search with one filter less. */

@@ -87,7 +87,7 @@ export default function SearchPage() {
       />
     </div>
   )
-  const count = first ? plural(first.total, 'place') : null
+  const count = first ? matches(first.total) : null
 
   return (
     <div className={css.page}>
@@ -140,6 +140,8 @@ export default function SearchPage() {
     </div>
   )
 }
+
+const matches = (total: number): string => (total === 0 ? 'No matches' : plural(total, 'place'))
 
 const priceNote = ({ flexible }: SearchFilters): string =>
   flexible ? 'total price of the cheapest free dates' : 'total price, with fees and taxes'

@@ -300,7 +300,7 @@ describe('where nothing is found on the dates', () => {
       'href',
       `/search?city=lisbon&checkIn=${later.checkIn}&checkOut=${later.checkOut}`,
     )
-    expect(screen.getByRole('link', { name: /Without “Price”\s*3 places/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /At any price\s*3 places/ })).toHaveAttribute(
       'href',
       `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
     )
