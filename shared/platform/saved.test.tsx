@@ -16,6 +16,7 @@ const aList = (propertyIds: string[], name = 'Lisbon'): Wishlist => ({
   propertyIds,
   covers: [],
   dates: null,
+  party: null,
   shareToken: null,
 })
 const [lisbon] = [aList([])]

@@ -1844,6 +1844,7 @@ export const examples: { [N in CallName]: Example<N> } = {
         wishlistId: (await wishlistOf(s)).wishlistId,
         name: 'Summer',
         dates: { checkIn: s.day(40), checkOut: s.day(44) },
+        party: { guests: 3, children: 1, infants: 1, pets: 1 },
       }),
     sees: ({ wishlists }) => expect(wishlists.map(({ name }) => name)).toContain('Summer'),
     refused: {

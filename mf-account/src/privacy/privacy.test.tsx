@@ -41,6 +41,7 @@ const list = {
   propertyIds: [],
   covers: [],
   dates: null,
+  party: null,
   shareToken: null,
 }
 

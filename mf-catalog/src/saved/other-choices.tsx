@@ -1,20 +1,23 @@
-import type { ListingCard, Wishlist } from '@qe/contract'
+import type { ListingCard } from '@qe/contract'
 import { Link, useApiQuery } from '@qe/platform'
 import { Button, buttonClass, Skeleton, SkeletonArea } from '@qe/ui'
 import { Amount, formatDateRange } from '@qe/ui/unshared'
 import { useId, useState } from 'react'
-import { stayQuery } from '../search/search-query'
+import { type SearchFilters, stayQuery } from '../search/search-query'
 import css from './saved.module.css'
 
 const [mostDates, mostPlaces] = [3, 3]
 
 interface OtherChoicesProps {
   listing: ListingCard
-  dates: NonNullable<Wishlist['dates']>
+  /** The dates and the party of the list. */
+  search: SearchFilters
+  /** What it can't take of the party: then no dates help. */
+  unfit: 'guests' | 'pets' | null
 }
 
-/** Below a place that is not free on a list's dates: when it is free, and what is like it. Fetched on demand. */
-export function OtherChoices({ listing, dates }: OtherChoicesProps) {
+/** Below a place that a list's party can't book: when it is free, and what is like it. Fetched on demand. */
+export function OtherChoices({ listing, search, unfit }: OtherChoicesProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -26,21 +29,22 @@ export function OtherChoices({ listing, dates }: OtherChoicesProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        Other dates and places<span className="visually-hidden"> for {listing.title}</span>
+        {unfit ? 'Places like it' : 'Other dates and places'}
+        <span className="visually-hidden"> for {listing.title}</span>
       </Button>
       {isOpen && (
         <div id={id} className={css.choices}>
-          <Choices listing={listing} dates={dates} />
+          <Choices listing={listing} search={search} unfit={unfit} />
         </div>
       )}
     </>
   )
 }
 
-function Choices({ listing: { id, title }, dates }: OtherChoicesProps) {
+function Choices({ listing: { id, title }, search, unfit }: OtherChoicesProps) {
   const options = { staleTime: 60_000, quiet: true }
-  const free = useApiQuery('property/alternatives', { ...dates, ids: [id] }, options)
-  const similar = useApiQuery('property/similar', { ...dates, propertyId: id, limit: mostPlaces }, options)
+  const free = useApiQuery('property/alternatives', { ...search, ids: [id] }, { ...options, enabled: !unfit })
+  const similar = useApiQuery('property/similar', { ...search, propertyId: id, limit: mostPlaces }, options)
   if (free.isLoading || similar.isLoading)
     return (
       <SkeletonArea label="Looking for other dates and places">
@@ -49,7 +53,7 @@ function Choices({ listing: { id, title }, dates }: OtherChoicesProps) {
     )
   const freeDates = free.data?.dates.slice(0, mostDates) ?? []
   const places = similar.data?.items ?? []
-  if (free.error && similar.error)
+  if (similar.error && (unfit || free.error))
     return (
       <p role="alert">
         These did not load.{' '}
@@ -57,7 +61,7 @@ function Choices({ listing: { id, title }, dates }: OtherChoicesProps) {
           variant="link"
           size="small"
           onClick={() => {
-            void free.refetch()
+            if (!unfit) void free.refetch()
             void similar.refetch()
           }}
         >
@@ -66,7 +70,13 @@ function Choices({ listing: { id, title }, dates }: OtherChoicesProps) {
       </p>
     )
   if (freeDates.length === 0 && places.length === 0)
-    return <p className={css.quiet}>It is taken for a while, and nothing like it is free on these dates.</p>
+    return (
+      <p className={css.quiet}>
+        {unfit
+          ? 'Nothing like it takes all of you.'
+          : 'It is taken for a while, and nothing like it is free on these dates.'}
+      </p>
+    )
   return (
     <>
       {freeDates.length > 0 && (
@@ -76,7 +86,7 @@ function Choices({ listing: { id, title }, dates }: OtherChoicesProps) {
             {freeDates.map(({ checkIn, checkOut }) => (
               <li key={checkIn}>
                 <Link
-                  to={`/property/${id}${stayQuery({ checkIn, checkOut })}`}
+                  to={`/property/${id}${stayQuery(search, { checkIn, checkOut })}`}
                   className={buttonClass({ variant: 'secondary', size: 'small' })}
                 >
                   {formatDateRange(checkIn, checkOut)}
@@ -89,11 +99,11 @@ function Choices({ listing: { id, title }, dates }: OtherChoicesProps) {
       )}
       {places.length > 0 && (
         <>
-          <h4>Like it, and free on these dates</h4>
+          <h4>{unfit ? 'Like it, with room for all' : 'Like it, and free on these dates'}</h4>
           <ul>
             {places.map((place) => (
               <li key={place.id}>
-                <Link to={`/property/${place.id}${stayQuery(dates)}`} className={css.link} dir="auto">
+                <Link to={`/property/${place.id}${stayQuery(search)}`} className={css.link} dir="auto">
                   {place.title}
                 </Link>
                 {place.total && (

@@ -13,14 +13,20 @@ interface SavedPlaceProps {
 }
 
 /** A place on a list, with its note and a way to another list. */
-export function SavedPlace({ place, wishlist: { id: wishlistId, propertyIds, dates } }: SavedPlaceProps) {
-  const { propertyId, title, property, isAvailable } = place
+export function SavedPlace({ place, wishlist }: SavedPlaceProps) {
+  const { propertyId, title, property, isAvailable, unfit } = place
   const [isMoving, setMoving] = useState(false)
-  const isOnList = propertyIds.includes(propertyId)
+  const isOnList = wishlist.propertyIds.includes(propertyId)
   return (
     <div className={css.place}>
       {property ? (
-        <DatedCard listing={property} dates={dates} isAvailable={isAvailable} wishlistId={wishlistId} />
+        <DatedCard
+          listing={property}
+          stay={wishlist}
+          isAvailable={isAvailable}
+          unfit={unfit}
+          wishlistId={wishlist.id}
+        />
       ) : (
         <Unavailable propertyId={propertyId} title={title} isOnList={isOnList} />
       )}

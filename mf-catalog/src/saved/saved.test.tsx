@@ -16,11 +16,12 @@ const aList = (changes: Partial<Wishlist> = {}): Wishlist => ({
   propertyIds: [first.id],
   covers: first.photos,
   dates: null,
+  party: null,
   shareToken: null,
   ...changes,
 })
 const spring = aList({ id: testId(501), name: 'Spring', propertyIds: [], covers: [] })
-const place = { propertyId: first.id, note: '', title: first.title, property: first, isAvailable: null }
+const place = { propertyId: first.id, note: '', title: first.title, property: first, isAvailable: null, unfit: null }
 
 let toasts: { message: string; action?: { label: string; run: () => void } }[]
 let stop: () => void
@@ -119,6 +120,45 @@ describe('one list', () => {
       `/property/${like.id}?checkIn=${dates.checkIn}&checkOut=${dates.checkOut}`,
     )
     expect(made).toContainEqual({ name: 'property/alternatives', input: { ...dates, ids: [second.id] } })
+  })
+
+  test('carries its party to each place, and says where it does not fit, with a way on', async () => {
+    const dates = { checkIn: addDays(today(), 30), checkOut: addDays(today(), 33) }
+    const party = { guests: 3, children: 1, infants: 0, pets: 1 }
+    const like = aListingCard(7)
+    const { made } = render(
+      aList({ dates, party, propertyIds: [first.id, second.id] }),
+      [
+        { ...place, isAvailable: false, unfit: 'guests' },
+        { ...place, propertyId: second.id, title: second.title, property: second, isAvailable: false, unfit: 'pets' },
+      ],
+      { 'property/similar': { items: [like] } },
+    )
+    expect(await screen.findByText(/2 adults, 1 child, 1 pet$/)).toBeVisible()
+    expect(screen.getByText(`Sleeps ${first.guests} guests at most`)).toBeVisible()
+    expect(screen.getByText('Pets can’t stay here')).toBeVisible()
+    const stay = `checkIn=${dates.checkIn}&checkOut=${dates.checkOut}&guests=3&children=1&pets=1`
+    expect(screen.getByRole('link', { name: first.title })).toHaveAttribute('href', `/property/${first.id}?${stay}`)
+    await userEvent.click(screen.getByRole('button', { name: `Places like it for ${first.title}` }))
+    expect(await screen.findByRole('link', { name: like.title })).toHaveAttribute(
+      'href',
+      `/property/${like.id}?${stay}`,
+    )
+    expect(made.map(({ name }) => name)).not.toContain('property/alternatives')
+  })
+
+  test('takes who comes along with its dates, and can forget both', async () => {
+    const { made } = render(aList(), undefined, { 'wishlist/update': { wishlists: [aList(), spring] } })
+    const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Dates and guests' }))
+    await open()
+    const dialog = within(screen.getByRole('dialog', { name: 'Dates and guests' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Adults: one more' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save without dates' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(made).toContainEqual({
+      name: 'wishlist/update',
+      input: { wishlistId: testId(500), dates: null, party: { guests: 1, children: 0, infants: 0, pets: 0 } },
+    })
   })
 
   test('shows a place that left the site as no longer available, and removes it', async () => {
@@ -267,7 +307,7 @@ describe('a shared list', () => {
     })
 
   test('shows its places to anybody', async () => {
-    render({ name: 'Lisbon', dates: null, places: [{ property: first, isAvailable: null }] })
+    render({ name: 'Lisbon', dates: null, party: null, places: [{ property: first, isAvailable: null, unfit: null }] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Lisbon' })).toBeVisible()
     expect(screen.getByRole('link', { name: first.title })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()

@@ -1,10 +1,10 @@
 import { isMissing, Link, useApiQuery, usePage, useParams } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState, plural } from '@qe/ui'
-import { formatDateRange } from '@qe/ui/unshared'
 import { Link2Off } from 'lucide-react'
 import cards from '../cards/listing-card.module.css'
 import { CardsSkeleton } from './cards-skeleton'
 import { DatedCard } from './dated-card'
+import { listFacts } from './list-stay'
 import { NothingSaved } from './nothing-saved'
 import css from './saved.module.css'
 
@@ -34,15 +34,14 @@ export default function SharedWishlistPage() {
         <CardsSkeleton label="Loading the list" />
       </div>
     )
-  const { name, dates, places } = data
+  const { name, places } = data
   return (
     <div className={css.page}>
       <header className={css.head}>
         <div>
           <h1>{name}</h1>
           <p className={css.facts}>
-            A list that somebody shared with you · {plural(places.length, 'place')}
-            {dates && ` · ${formatDateRange(dates.checkIn, dates.checkOut)}`}
+            A list that somebody shared with you · {listFacts(plural(places.length, 'place'), data)}
           </p>
         </div>
       </header>
@@ -54,9 +53,9 @@ export default function SharedWishlistPage() {
             Places
           </h2>
           <ul className={cards.grid}>
-            {places.map(({ property, isAvailable }) => (
+            {places.map(({ property, isAvailable, unfit }) => (
               <li key={property.id} className={css.place}>
-                <DatedCard listing={property} dates={dates} isAvailable={isAvailable} />
+                <DatedCard listing={property} stay={data} isAvailable={isAvailable} unfit={unfit} />
               </li>
             ))}
           </ul>

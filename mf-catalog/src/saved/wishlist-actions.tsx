@@ -3,14 +3,14 @@ import { bus, changeWishlists, useNavigateTo } from '@qe/platform'
 import { Button, IconButton, Menu } from '@qe/ui'
 import { CalendarDays, MoreHorizontal, Pencil, Share, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { DatesDialog } from './dates-dialog'
 import { RenameDialog } from './rename-dialog'
 import css from './saved.module.css'
 import { ShareDialog } from './share-dialog'
+import { StayDialog } from './stay-dialog'
 
-/** What its owner does with a list: dates, sharing, another name, deleting. */
+/** What its owner does with a list: dates and party, sharing, another name, deleting. */
 export function WishlistActions({ wishlist }: { wishlist: Wishlist }) {
-  const [open, setOpen] = useState<'dates' | 'share' | 'rename' | null>(null)
+  const [open, setOpen] = useState<'stay' | 'share' | 'rename' | null>(null)
   const navigateTo = useNavigateTo()
   const close = () => setOpen(null)
 
@@ -31,8 +31,8 @@ export function WishlistActions({ wishlist }: { wishlist: Wishlist }) {
     )
   return (
     <div className={css.actions}>
-      <Button size="small" icon={<CalendarDays aria-hidden size={17} />} onClick={() => setOpen('dates')}>
-        {wishlist.dates ? 'Change dates' : 'Add dates'}
+      <Button size="small" icon={<CalendarDays aria-hidden size={17} />} onClick={() => setOpen('stay')}>
+        Dates and guests
       </Button>
       <Button size="small" icon={<Share aria-hidden size={17} />} onClick={() => setOpen('share')}>
         Share
@@ -50,7 +50,7 @@ export function WishlistActions({ wishlist }: { wishlist: Wishlist }) {
           },
         ]}
       />
-      {open === 'dates' && <DatesDialog wishlist={wishlist} onClose={close} />}
+      {open === 'stay' && <StayDialog wishlist={wishlist} onClose={close} />}
       {open === 'share' && <ShareDialog wishlist={wishlist} onClose={close} />}
       {open === 'rename' && <RenameDialog wishlist={wishlist} onClose={close} />}
     </div>

@@ -1,11 +1,12 @@
 import type { CallOutput } from '@qe/contract'
 import { isMissing, Link, loginPath, rememberReturn, useApiQuery, usePage, useParams, useSession } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState, plural } from '@qe/ui'
-import { backLinkClass, formatDateRange } from '@qe/ui/unshared'
+import { backLinkClass } from '@qe/ui/unshared'
 import { ArrowLeft, Heart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import cards from '../cards/listing-card.module.css'
 import { CardsSkeleton } from './cards-skeleton'
+import { listFacts } from './list-stay'
 import { NothingSaved } from './nothing-saved'
 import css from './saved.module.css'
 import { SavedPlace } from './saved-place'
@@ -68,7 +69,7 @@ function List({ details }: { details: CallOutput<'wishlist/details'> }) {
     if (shown.length < lastCount.current) heading.current?.focus({ preventScroll: true })
     lastCount.current = shown.length
   }, [shown.length])
-  const { name, propertyIds, dates } = wishlist
+  const { name, propertyIds } = wishlist
   return (
     <>
       <header className={css.head}>
@@ -76,10 +77,7 @@ function List({ details }: { details: CallOutput<'wishlist/details'> }) {
           <h1 ref={heading} tabIndex={-1}>
             {name}
           </h1>
-          <p className={css.facts}>
-            {plural(propertyIds.length, 'place')}
-            {dates && ` · ${formatDateRange(dates.checkIn, dates.checkOut)}`}
-          </p>
+          <p className={css.facts}>{listFacts(plural(propertyIds.length, 'place'), wishlist)}</p>
         </div>
         <WishlistActions wishlist={wishlist} />
       </header>

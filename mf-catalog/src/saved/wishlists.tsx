@@ -1,8 +1,8 @@
 import { Link, useApiQuery } from '@qe/platform'
 import { ErrorState, plural } from '@qe/ui'
-import { formatDateRange } from '@qe/ui/unshared'
 import { CardsSkeleton } from './cards-skeleton'
 import { Cover } from './cover'
+import { listFacts } from './list-stay'
 import { NothingSaved } from './nothing-saved'
 import css from './saved.module.css'
 
@@ -15,14 +15,13 @@ export function Wishlists() {
     return <NothingSaved text="Press the heart on a place you like; it waits here, on every device you sign in on." />
   return (
     <ul className={css.lists}>
-      {data.wishlists.map(({ id, name, propertyIds, covers, dates, shareToken }) => (
+      {data.wishlists.map(({ id, name, propertyIds, covers, shareToken, ...stay }) => (
         <li key={id}>
           <Link to={`/saved/${id}`} className={css.list}>
             <Cover photos={covers} />
             <strong className={css.listName}>{name}</strong>
             <span className={css.listFacts}>
-              {plural(propertyIds.length, 'place')}
-              {dates && ` · ${formatDateRange(dates.checkIn, dates.checkOut)}`}
+              {listFacts(plural(propertyIds.length, 'place'), stay)}
               {shareToken && ' · shared by link'}
             </span>
           </Link>

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { dateRange, listingCard } from '../entities/listing'
 import { emptyObject, id } from '../entities/values'
-import { wishlist, wishlistName, wishlistNote } from '../entities/wishlist'
+import { wishlist, wishlistName, wishlistNote, wishlistParty } from '../entities/wishlist'
 import { wishlistLimits } from '../entities/wishlist-limits'
 
 /** Every list of the caller, the last used first. */
 const wishlists = z.object({ wishlists: z.array(wishlist) })
 
-/** With the dates of the list: whether the place can be booked then; null without dates. */
-const isAvailable = z.boolean().nullable()
+const fit = {
+  /** With the dates of the list: whether its party can book the place then; null without dates. */
+  isAvailable: z.boolean().nullable(),
+  /** What the place can't take of the list's party, on any dates. */
+  unfit: z.enum(['guests', 'pets']).nullable(),
+}
 
 /**
  * Lists of saved places. A place is on one list of a person at most, so saving it elsewhere moves it. Each change
@@ -28,7 +32,7 @@ export const wishlistCalls = {
           title: z.string(),
           /** Null when the listing is not on the site any more. */
           property: listingCard.nullable(),
-          isAvailable,
+          ...fit,
         }),
       ),
     }),
@@ -60,8 +64,13 @@ export const wishlistCalls = {
     output: wishlists,
   },
   'wishlist/update': {
-    /** Absent fields stay as they were; `dates: null` removes them. */
-    input: z.object({ wishlistId: id, name: wishlistName.optional(), dates: dateRange.nullable().optional() }),
+    /** Absent fields stay as they were; null removes dates or party. */
+    input: z.object({
+      wishlistId: id,
+      name: wishlistName.optional(),
+      dates: dateRange.nullable().optional(),
+      party: wishlistParty.nullable().optional(),
+    }),
     output: wishlists,
   },
   /** For a day `wishlist/restore` brings it back. A link to it stops working meanwhile. */
@@ -75,7 +84,8 @@ export const wishlistCalls = {
     output: z.object({
       name: z.string(),
       dates: wishlist.shape.dates,
-      places: z.array(z.object({ property: listingCard, isAvailable })),
+      party: wishlist.shape.party,
+      places: z.array(z.object({ property: listingCard, ...fit })),
     }),
   },
 }

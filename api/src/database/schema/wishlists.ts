@@ -1,4 +1,4 @@
-import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns'
 import { listing } from './listings'
 import { person } from './people'
@@ -15,6 +15,11 @@ export const wishlist = pgTable(
     /** Both or neither; property-local dates. */
     checkIn: date(),
     checkOut: date(),
+    /** Who comes, children included; null while nobody was chosen. */
+    guests: integer(),
+    children: integer().notNull().default(0),
+    infants: integer().notNull().default(0),
+    pets: integer().notNull().default(0),
     /** In the link that shows it to anybody; null while it is not shared. */
     shareToken: text().unique(),
     /** When a place was last saved on it: the next heart saves there too. */

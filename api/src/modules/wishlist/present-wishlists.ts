@@ -13,9 +13,13 @@ import type { WishlistRow } from './own-wishlists'
 
 const maxCovers = 3
 
-type Dates = Wishlist['dates']
+type Stay = Pick<Wishlist, 'dates' | 'party'>
+type Unfit = CallOutput<'wishlist/details'>['places'][number]['unfit']
 
-const datesOf = ({ checkIn, checkOut }: WishlistRow): Dates => (checkIn && checkOut ? { checkIn, checkOut } : null)
+const stayOf = ({ checkIn, checkOut, guests, children, infants, pets }: WishlistRow): Stay => ({
+  dates: checkIn && checkOut ? { checkIn, checkOut } : null,
+  party: guests === null ? null : { guests, children, infants, pets },
+})
 
 /** Every list of a person, the last used first. */
 export async function presentWishlists(db: Queryable, me: Me): Promise<{ wishlists: Wishlist[] }> {
@@ -40,41 +44,50 @@ const present = (list: WishlistRow, places: readonly { listingId: string; cover:
   name: list.name,
   propertyIds: places.map(({ listingId }) => listingId),
   covers: places.flatMap(({ cover }) => cover ?? []).slice(0, maxCovers),
-  dates: datesOf(list),
+  ...stayOf(list),
   shareToken: list.shareToken,
 })
 
 /** The places of one list, with cards and prices of those that are on the site. */
 export async function presentPlaces(
   db: Database,
-  { id, dates }: Pick<Wishlist, 'id' | 'dates'>,
+  { id, dates, party }: Pick<Wishlist, 'id'> & Stay,
   now: Date,
 ): Promise<CallOutput<'wishlist/details'>['places']> {
-  const saved = await rows<{ propertyId: string; note: string; title: string; isLive: boolean }>(
+  const saved = await rows<{ propertyId: string; note: string; title: string; isLive: boolean; petsAllowed: boolean }>(
     db,
-    sql`select p.listing_id as "propertyId", p.note, l.title, l.status = 'live' as "isLive"
+    sql`select p.listing_id as "propertyId", p.note, l.title, l.status = 'live' as "isLive",
+          l.pets_allowed as "petsAllowed"
         from wishlist_place p join listing l on l.id = p.listing_id
         where p.wishlist_id = ${id} order by p.saved_at desc, p.listing_id`,
   )
   const live = saved.filter(({ isLive }) => isLive).map(({ propertyId }) => propertyId)
-  const { cards, available } = await cardsFor(db, live, dates, now)
-  return saved.map(({ propertyId, note, title }) => {
+  const { cards, available } = await cardsFor(db, live, { dates, party }, now)
+  return saved.map(({ propertyId, note, title, petsAllowed }) => {
     const property = cards.get(propertyId) ?? null
-    return { propertyId, note, title, property, isAvailable: property && (available?.has(propertyId) ?? null) }
+    if (!property) return { propertyId, note, title, property, isAvailable: null, unfit: null }
+    const isAvailable = available?.has(propertyId) ?? null
+    const unfit = party && unfitFor(party, { guests: property.guests, petsAllowed })
+    return { propertyId, note, title, property, isAvailable, unfit }
   })
+}
+
+function unfitFor(party: NonNullable<Wishlist['party']>, place: { guests: number; petsAllowed: boolean }): Unfit {
+  if (party.guests > place.guests) return 'guests'
+  return party.pets > 0 && !place.petsAllowed ? 'pets' : null
 }
 
 /**
  * Cards of live listings, by id, with the total of a stay where it can be booked.
  * @returns `available` is null without dates, and with dates that have passed everywhere
  */
-async function cardsFor(db: Database, ids: readonly string[], dates: Dates, now: Date) {
+async function cardsFor(db: Database, ids: readonly string[], { dates, party }: Stay, now: Date) {
   const isAhead = dates !== null && dates.checkIn >= earliestDate(now)
   if (!isAhead || ids.length === 0) {
     const cards = await toCards(db, await cardRows(db, ids), null)
     return { cards: new Map(cards.map((card) => [card.id, card])), available: null }
   }
-  const criteria = readFilters({ ids: [...ids], ...dates }, now)
+  const criteria = readFilters({ ids: [...ids], ...dates, ...party }, now)
   const { from, where } = selection(criteria)
   const bookable = await rows<{ id: string }>(db, sql`select s.listing_id as id from ${from} where ${where}`)
   const available = new Set(bookable.map(({ id }) => id))
@@ -89,11 +102,11 @@ export async function presentSharedWishlist(
   list: WishlistRow,
   now: Date,
 ): Promise<CallOutput<'wishlist/shared'>> {
-  const dates = datesOf(list)
-  const places = await presentPlaces(db, { id: list.id, dates }, now)
+  const stay = stayOf(list)
+  const places = await presentPlaces(db, { id: list.id, ...stay }, now)
   return {
     name: list.name,
-    dates,
-    places: places.flatMap(({ property, isAvailable }) => (property ? [{ property, isAvailable }] : [])),
+    ...stay,
+    places: places.flatMap(({ property, isAvailable, unfit }) => (property ? [{ property, isAvailable, unfit }] : [])),
   }
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/connect'
 import { wishlist } from '../../database/schema'
 import { plusDays } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
+import { readCompanions } from '../../domain/party'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
@@ -45,12 +46,13 @@ export const wishlistCalls = {
     return ok(await presentWishlists(services.db, me), 'What you saved in this browser is in your account now.')
   },
 
-  'wishlist/update': async ({ input: { wishlistId, name, dates }, me, services }) => {
+  'wishlist/update': async ({ input: { wishlistId, name, dates, party }, me, services }) => {
     // Refuses dates that no search would take.
     if (dates) requestedStays(dates, services.now())
     const changes = {
       ...(name !== undefined && { name }),
       ...(dates !== undefined && { checkIn: dates?.checkIn ?? null, checkOut: dates?.checkOut ?? null }),
+      ...(party !== undefined && partyColumns(party)),
     }
     return ok(await changed(services, me, wishlistId, changes), 'Your changes are saved.')
   },
@@ -80,6 +82,12 @@ export const wishlistCalls = {
     return ok(await presentSharedWishlist(db, list, now()))
   },
 } satisfies CallHandlers
+
+/** @throws ApiError 400 for children without an adult */
+function partyColumns(party: ParsedInput<'wishlist/update'>['party']): Changes {
+  if (!party) return { guests: null, children: 0, infants: 0, pets: 0 }
+  return { guests: party.guests, ...readCompanions(party.guests, party), pets: party.pets }
+}
 
 type Changes = Partial<Omit<WishlistRow, 'id' | 'personId'>>
 

@@ -142,12 +142,60 @@ describe('a list', () => {
     expect((await details(wishlistId)).places[1]).toMatchObject({ isAvailable: null, property: { total: null } })
   })
 
+  test('with a party prices the stay for it, and says which places can’t take it', async () => {
+    const propertyId = await w.listing({ guests: 4, guestsIncluded: 2, extraGuestFee: 2_000 })
+    const { wishlistId } = (await me.call('wishlist/save', { propertyId, newList: 'Lisbon' })).data
+    const small = await w.listing({ guests: 2 })
+    await me.call('wishlist/save', { propertyId: small })
+    const dates = { checkIn: w.day(40), checkOut: w.day(44) }
+    await me.call('wishlist/update', { wishlistId, dates })
+    const totals = async () => (await details(wishlistId)).places.map(({ property }) => property?.total?.amount ?? null)
+    const [, forOne] = await totals()
+    const party = { guests: 4, children: 1, infants: 1, pets: 0 }
+    await me.call('wishlist/update', { wishlistId, party })
+    const { wishlist, places } = await details(wishlistId)
+    expect(wishlist).toMatchObject({ dates, party })
+    expect(places).toMatchObject([
+      { propertyId: small, isAvailable: false, unfit: 'guests', property: { total: null } },
+      { propertyId, isAvailable: true, unfit: null },
+    ])
+    const quote = await me.call('bookings/check-availability', { propertyId, ...dates, ...party })
+    expect((await totals())[1]).toBe(quote.data.quote?.total)
+    expect((await totals())[1]).toBeGreaterThan(forOne ?? 0)
+  })
+
+  test('with a pet says where pets can’t stay, on any dates, and forgets the party again', async () => {
+    const propertyId = await w.listing({ petsAllowed: false })
+    const { wishlistId } = (await me.call('wishlist/save', { propertyId, newList: 'Lisbon' })).data
+    await me.call('wishlist/update', { wishlistId, party: { guests: 1, pets: 1 } })
+    expect((await details(wishlistId)).places).toMatchObject([{ isAvailable: null, unfit: 'pets' }])
+    const { data } = await me.call('wishlist/share', { wishlistId, shared: true })
+    const token = data.wishlists[0]?.shareToken ?? ''
+    expect((await me.call('wishlist/shared', { token })).data).toMatchObject({
+      party: { guests: 1, pets: 1 },
+      places: [{ unfit: 'pets' }],
+    })
+    await me.call('wishlist/update', { wishlistId, party: null })
+    expect(await details(wishlistId)).toMatchObject({ wishlist: { party: null }, places: [{ unfit: null }] })
+  })
+
+  test('takes no children without an adult', async () => {
+    const { wishlistId } = await save('Lisbon')
+    const alone = await me.call('wishlist/update', { wishlistId, party: { guests: 2, children: 2 } })
+    expect([alone.statusCode, alone.message]).toEqual([
+      400,
+      'Children travel with an adult: choose at least one guest more than children.',
+    ])
+  })
+
   test('with dates from today on, where a place is, prices it although they have begun elsewhere', async () => {
     const { propertyId, wishlistId } = await save('Lisbon')
     await t.db.update(listing).set({ timeZone: 'America/New_York' }).where(eq(listing.id, propertyId))
     const dates = { checkIn: w.day(10), checkOut: w.day(12) }
     const evening = new Date(`${w.day(11)}T02:00:00Z`)
-    expect(await presentPlaces(t.db, { id: wishlistId, dates }, evening)).toMatchObject([{ isAvailable: true }])
+    expect(await presentPlaces(t.db, { id: wishlistId, dates, party: null }, evening)).toMatchObject([
+      { isAvailable: true },
+    ])
   })
 
   test('with dates that have passed shows its places without prices of a stay', async () => {
