@@ -17,7 +17,10 @@ const marker = 'qe-isolation '
 /** Runs in the page. @returns the selectors that could match something outside of the remote's own elements */
 function foreignSelectors({ css, remote }: { css: string; remote: string }): string[] {
   const region = `[data-remote="${remote}"]`
-  /** A list without what excludes or only asks, and without attributes, whose values are any text. */
+  /**
+   * A list without what excludes or only asks, and without attributes, whose values are any text. An id is the page's,
+   * such as the shell's `#root`.
+   */
   const isForeign = (selectors: string) => {
     let text = selectors.replaceAll(region, '.own').replace(/\[[^\]]*\]/g, '')
     for (let before = ''; before !== text; ) {
@@ -26,7 +29,7 @@ function foreignSelectors({ css, remote }: { css: string; remote: string }): str
         .replace(/:(not|has)\([^()]*\)/g, '')
         .replace(/\(([^()]*)\)/g, (_all, inside: string) => inside.replaceAll(',', ' '))
     }
-    return text.split(',').some((selector) => !/[.#]/.test(selector))
+    return text.split(',').some((selector) => !selector.includes('.'))
   }
   const found: string[] = []
   const walk = (rules: CSSRuleList) => {

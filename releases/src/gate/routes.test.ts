@@ -64,6 +64,17 @@ describe('a route that would take another remote’s page', () => {
     )
   })
 
+  it('is refused where an address would be a page of both', async () => {
+    const { add } = await siteWith('/guides/lisbon/:place')
+    await expect(add('mf-new', '/Guides/:city/map')).rejects.toThrow(
+      '/guides/lisbon/map would be a page of mf-new 1.0.0 (/Guides/:city/map) and of mf-guides 1.0.0 ' +
+        '(/guides/lisbon/:place).',
+    )
+    await expect(add('mf-new', '/guides/:city/map/:zoom')).resolves.toBeDefined()
+    await expect(add('mf-other', '/guides/:city')).resolves.toBeDefined()
+    await expect(add('mf-third', '/tours/:city/map')).resolves.toBeDefined()
+  })
+
   it('is none when each has paths of its own', async () => {
     const { add } = await siteWith('/guides/:city')
     await expect(add('mf-new', '/guides')).resolves.toBeDefined()

@@ -7,7 +7,7 @@ import { matchPattern, type ReleaseDocument, staffPaths, type VersionManifest } 
 const pattern = /^\/$|^(\/([\w.~-]+|:\w+))+\/?$/
 
 /** First parts of addresses that the delivery server answers itself: folders, and files such as `robots.txt`. */
-const ownAddress = /^(assets|healthz|icons|media|metrics|releases|v1|.*\..*)$/i
+const ownAddress = /^(assets|healthz|icons|media|metrics|readyz|releases|v1|.*\..*)$/i
 
 const routesOf = ({ config }: VersionManifest) => config?.routes.map(({ path }) => path) ?? []
 const named = ({ name, version }: VersionManifest) => `${name} ${version}`
@@ -32,8 +32,19 @@ export const routePatternFaults = (manifest: VersionManifest): string[] =>
  */
 const takesAllOf = (path: string, other: string) => matchPattern(path.toLowerCase(), other.toLowerCase()) !== null
 
+const isParameter = (part: string) => part.startsWith(':')
+
+/** A path that two patterns match, of which neither takes all of the other; null where there is none. */
+function sharedPath(path: string, other: string): string | null {
+  const [parts, others] = [path, other].map((one) => one.toLowerCase().split('/').filter(Boolean))
+  if (!parts || !others || parts.length !== others.length) return null
+  const shared = parts.map((part, at) => (isParameter(part) ? (others[at] ?? '') : part))
+  const fits = shared.every((part, at) => part === others[at] || isParameter(others[at] ?? ''))
+  return fits ? `/${shared.join('/')}` : null
+}
+
 /**
- * Routes of two remotes of which one would never be shown. The delivery server takes the first remote of the document
+ * Routes of two remotes of which one would never be shown, or that would both be a page of one address. The delivery server takes the first remote of the document
  * that has a matching route, React Router the most specific pattern: where these differ, a page would come with the
  * title, the preloads and the first calls of another one.
  */
@@ -56,6 +67,9 @@ export function routeConflicts(
         return [`The route ${path} of ${named(candidate)} would take the page ${taken} of ${named(other)}.`]
       if (isTaken && place(other) <= place(candidate))
         return [`The route ${taken} of ${named(other)} would take the page ${path} of ${named(candidate)}.`]
+      const shared = takes || isTaken ? null : sharedPath(path, taken)
+      if (shared)
+        return [`${shared} would be a page of ${named(candidate)} (${path}) and of ${named(other)} (${taken}).`]
       return []
     }),
   )
