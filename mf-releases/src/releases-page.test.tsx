@@ -10,6 +10,7 @@ const row = (changes: Partial<StatusRow>): StatusRow => ({
   version: '1.0.0',
   state: 'default',
   percent: 100,
+  traffic: 100,
   target: null,
   cohorts: [],
   since: new Date().toISOString(),
@@ -24,6 +25,7 @@ const canary = row({
   version: '1.1.0',
   state: 'rollout',
   percent: 5,
+  traffic: 5,
   beside: '1.0.0',
   plan: 'step 1 of 5, 100 %: waits, 143 of 200 visitors',
   judged: [
@@ -125,6 +127,23 @@ test('shows of whom a share is, and the flags with who gets which value', async 
   expect(screen.getByRole('region', { name: 'Flags of mf-chat' })).toHaveTextContent(
     'new-composertrue for 10 % of device phone, false by default a composer with pictures',
   )
+})
+
+test('begins with the share that a rollout is set to, and says what it has beside a newer one', async () => {
+  const newer = row({ version: '1.2.0', state: 'rollout', percent: 50, traffic: 50 })
+  const older = row({ version: '1.1.0', state: 'rollout', percent: 25, traffic: 50 })
+  status = { ...status, rows: [newer, older, row({ percent: 25 })] }
+  await show()
+  const open = async (version: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Changes of mf-chat ${version}` }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Change its share' }))
+    return within(screen.getByRole('dialog')).getByLabelText(/^Share of the visitors/)
+  }
+  const share = await open('1.1.0')
+  expect(share).toHaveValue('50')
+  expect(share).toHaveAccessibleDescription('From 0 to 99.99, of those whom no newer rollout has: now 25 % of all')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }))
+  expect(await open('1.2.0')).toHaveAccessibleDescription('From 0 to 99.99')
 })
 
 test('makes a change in the operator’s name, at the revision that is on the screen', async () => {

@@ -36,6 +36,8 @@ export interface StatusRow {
   state: 'default' | 'rollout' | 'cohorts' | 'disabled' | 'pruned' | 'preview' | 'idle' | 'off' | 'retired'
   /** Percentage of the visitors who get it, cohorts aside; of those who match {@link target} where it has one. */
   percent: number
+  /** What its rollout is set to: a percentage of the visitors whom no newer rollout has taken. */
+  traffic: number
   /** Whom its percentage is of, such as `country PT`; null for everybody. */
   target: string | null
   cohorts: string[]

@@ -32,8 +32,8 @@ export function ChangeDialog({ wanted, ...rest }: Props) {
 
 function ChangeForm({ wanted, revision, needsKey, onClose, onChanged }: Props & { wanted: Wanted }) {
   const { text, confirm, asks, isDanger } = dialogs[wanted.command]
-  const { command, name, version, percent } = wanted
-  const [share, setShare] = useState(percent ? String(percent) : '')
+  const { command, name, version, share: has } = wanted
+  const [share, setShare] = useState(has?.percent ? String(has.traffic) : '')
   const [why, setWhy] = useState('')
   const [key, setKey] = useState(operatorKey)
   const [error, setError] = useState<string | null>(null)
@@ -83,7 +83,11 @@ function ChangeForm({ wanted, revision, needsKey, onClose, onChanged }: Props & 
       {asks === 'share' && (
         <TextField
           label="Share of the visitors, percent"
-          hint="From 0 to 99.99"
+          hint={
+            has && has.percent > 0 && has.percent < has.traffic
+              ? `From 0 to 99.99, of those whom no newer rollout has: now ${has.percent} % of all`
+              : 'From 0 to 99.99'
+          }
           inputMode="decimal"
           required
           value={share}

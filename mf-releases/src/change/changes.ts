@@ -8,8 +8,8 @@ export interface Wanted {
   name: string
   /** Absent for a change of the whole micro-frontend. */
   version?: string
-  /** The share that it has now, percent. */
-  percent?: number
+  /** What its share is set to, and what it has of all visitors beside newer rollouts; percent. */
+  share?: { traffic: number; percent: number }
 }
 
 export interface Offer {
@@ -83,10 +83,10 @@ export const dialogs: Record<
 }
 
 /** What can be changed about a version. */
-export function changesOfVersion({ name, version, state, percent }: StatusRow): Offer[] {
+export function changesOfVersion({ name, version, state, traffic, percent }: StatusRow): Offer[] {
   const offer = (command: Command, label: string, isDanger = false): Offer => ({
     label,
-    wanted: { command, name, version, percent },
+    wanted: { command, name, version, share: { traffic, percent } },
     isDanger,
   })
   switch (state) {
