@@ -44,9 +44,9 @@ function sharedPath(path: string, other: string): string | null {
 }
 
 /**
- * Routes of two remotes of which one would never be shown, or that would both be a page of one address. The delivery server takes the first remote of the document
- * that has a matching route, React Router the most specific pattern: where these differ, a page would come with the
- * title, the preloads and the first calls of another one.
+ * Routes of two remotes of which one would never be shown, or that would both be a page of one address. The delivery
+ * server takes the first remote of the document that has a matching route, React Router the most specific pattern:
+ * where these differ, a page would come with the title, the preloads and the first calls of another one.
  */
 export function routeConflicts(
   { microFrontends }: ReleaseDocument,
