@@ -133,7 +133,7 @@ function describePlan(
   const next = nextStep(plan, health?.followed, new Date(), freeze)
   const isForAll = target && plan.steps[plan.step] === 100
   const words = {
-    go: 'goes on',
+    go: health?.followed?.refused ? 'can’t go on' : 'goes on',
     done: isForAll ? 'all who match have it; promote it for everybody' : 'at its last step',
   }
   return [

@@ -3,12 +3,12 @@ import type { Tracing } from '@qe/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import { Announcer } from '../watch/announcer'
-import { metricsText, type Reports } from '../watch/metrics'
+import { metricsText, type Reports, refusedText } from '../watch/metrics'
 import { totalsFromPrometheus } from '../watch/prometheus'
 import { readOwnWatch, storeWatch } from '../watch/stored-watch'
 import { totalsOf } from '../watch/tally'
 import { Watcher } from '../watch/watcher'
-import { type Changed, type RolledBack, sendWebhook } from '../watch/webhook'
+import { type ReleaseEvent, sendWebhook, textOf } from '../watch/webhook'
 import type { Config } from './config'
 import { PageWatch } from './page-watch'
 
@@ -24,8 +24,12 @@ export async function watchRoutes(
   const { watch, production } = config
   const stored = await readOwnWatch(store.objects, watch.server)
   const pages = new PageWatch(store, config, stored.figures)
-  const send = (message: RolledBack | Changed) => {
+  const send = (message: ReleaseEvent) => {
     if (watch.webhook) sendWebhook(watch.webhook, message).catch((error: Error) => console.error(error.message))
+  }
+  const tell = (message: ReleaseEvent) => {
+    console.error(`${textOf(message)}.`)
+    send(message)
   }
   const watcher = new Watcher({
     store,
@@ -33,10 +37,8 @@ export async function watchRoutes(
     followed: stored.followed,
     fresh: stored.fresh,
     onStep: ({ action }) => console.log(`By its plan: ${action}.`),
-    onRollback(message) {
-      console.error(`${message.name} ${message.version} was rolled back to ${message.now}: ${message.reason}.`)
-      send(message)
-    },
+    onRollback: tell,
+    onRefused: tell,
   })
   const announcer = new Announcer(store, send)
 
@@ -62,6 +64,7 @@ export async function watchRoutes(
       .type('text/plain; version=0.0.4')
       .send(
         metricsText(Object.values(pages.figures()), watcher.followed, pages.reports, revisionOf(await store.read())) +
+          refusedText([...watcher.refused.values()]) +
           refusalsMetric(store.verified?.refusals ?? 0),
       )
   })

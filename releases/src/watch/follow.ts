@@ -35,6 +35,8 @@ interface Canary {
 export interface Followed extends Canary {
   seen: ByMeasure<Seen>
   verdict: Verdict
+  /** Why it could not be rolled back or get the next step of its plan at the last check. */
+  refused?: string | undefined
 }
 
 /** Every version in rollout with its default. Cohorts are not compared, since their members are not a random sample. */

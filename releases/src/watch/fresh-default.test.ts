@@ -2,8 +2,10 @@ import { folderObjectStore } from '@qe/object-store'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
+import { refusedText } from './metrics'
 import { type Counters, countsOf, noVisitors, type Totals, totalKey } from './totals'
 import { Watcher } from './watcher'
+import { type Refused, textOf } from './webhook'
 
 const by = 'ada'
 const name = 'mf-example'
@@ -23,7 +25,7 @@ const counts = (visitors: number, broken: number) => {
 }
 
 /** A site whose newest version goes to everybody at once; the test sets visitors and clock. */
-async function site({ before = counts(5000, 10) } = {}) {
+async function site({ before = counts(5000, 10), path = '/example/:slug' } = {}) {
   const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
   let totals: Totals = {
     [totalKey(name, '1.0.0', 'default')]: before,
@@ -31,18 +33,23 @@ async function site({ before = counts(5000, 10) } = {}) {
   }
   let now = 0
   const reasons: string[] = []
+  const refused: Refused[] = []
   const watcher = new Watcher({
     store,
     totals: () => totals,
     onRollback: ({ reason }) => reasons.push(reason),
+    onRefused: (message) => refused.push(message),
     now: () => new Date(now),
   })
   await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
   await watcher.check()
-  await publish(store, { from: exampleBuild({ version: '2.0.0' }), by })
+  await publish(store, { from: exampleBuild({ version: '2.0.0', path }), by })
   await watcher.check()
   return {
+    store,
+    watcher,
     reasons,
+    refused,
     async check(minutes: number, own: ReturnType<typeof counts>, other = counts(5000, 10)) {
       now = minutes * minute
       totals = {
@@ -77,5 +84,21 @@ describe('a version that went to everybody at once', () => {
 
   it('stays when hardly anybody had the version before it', async () => {
     expect(await (await site({ before: counts(150, 0) })).check(4, counts(100, 30))).toBe('2.0.0')
+  })
+
+  it('stays when the one before it no longer fits, and tells once that it needs a person', async () => {
+    const { store, watcher, check, refused } = await site({ path: '/examples' })
+    await publish(store, { from: exampleBuild({ name: 'mf-new', path: '/example/:slug' }), by })
+    expect(await check(4, counts(100, 30))).toBe('2.0.0')
+    expect(await check(5, counts(110, 33))).toBe('2.0.0')
+    expect(refused).toEqual([expect.objectContaining({ event: 'refused', name, version: '2.0.0' })])
+    expect(refused.map(textOf).join()).toMatch(
+      /^mf-example 2\.0\.0 needs a person, a rollback was refused: .*\/example\/:slug of mf-example 1\.0\.0/s,
+    )
+    expect(refusedText([...watcher.refused.values()])).toContain(
+      'qe_watch_refused{remote="mf-example",version="2.0.0",wanted="a rollback"} 1',
+    )
+    expect(await check(61, counts(110, 33))).toBe('2.0.0')
+    expect(watcher.refused.size).toBe(0)
   })
 })

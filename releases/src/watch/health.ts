@@ -37,7 +37,9 @@ export function healthOf(watches: readonly StoredWatch[]): Map<string, Health> {
       return [
         key,
         {
-          words: [describeFigures(figures), verdict].filter(Boolean).join('; '),
+          words: [describeFigures(figures), verdict, followed?.refused && `refused: ${followed.refused}`]
+            .filter(Boolean)
+            .join('; '),
           beside: followed?.control,
           judged: followed ? judgementsOf(followed) : [],
           ...(followed && { followed }),

@@ -1,6 +1,7 @@
 import { type WatchVital, watchKind, watchVital } from '@qe/contract'
 import type { Followed } from './follow'
 import { type Figures, vitalEnds } from './tally'
+import type { Refused } from './webhook'
 
 export const visitorsMetric = {
   all: 'qe_watch_visitors_total',
@@ -166,3 +167,15 @@ export function metricsText(
     '',
   ].join('\n')
 }
+
+/** What the watch of this server wants to change and may not, in the same format. */
+export const refusedText = (refused: readonly Refused[]): string =>
+  [
+    ...family(
+      'qe_watch_refused',
+      'gauge',
+      'Rollbacks and steps of plans that the watch was refused at its last check.',
+      refused.map(({ name, version, wanted }) => ({ labels: { remote: name, version, wanted }, value: 1 })),
+    ),
+    '',
+  ].join('\n')

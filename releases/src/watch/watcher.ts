@@ -1,6 +1,7 @@
 import type { ReleaseDocument } from '@qe/contract'
 import { rollback } from '../deploy'
 import { freezeOf } from '../freeze/freezes'
+import { isLive } from '../is-live'
 import { takeStep } from '../plan/follow-plan'
 import { nextStep } from '../plan/rollout-plan'
 import { ReleaseError } from '../release-error'
@@ -10,7 +11,7 @@ import type { ReleaseStore } from '../store/release-store'
 import { type Followed, follow } from './follow'
 import { type Defaults, defaultsOf, type FreshDefault, followDefaults, judgeDefault } from './fresh-default'
 import type { Totals } from './totals'
-import type { RolledBack } from './webhook'
+import type { Refused, RolledBack } from './webhook'
 
 interface WatcherOptions {
   store: ReleaseStore
@@ -20,6 +21,8 @@ interface WatcherOptions {
   fresh?: FreshDefault[]
   /** Called after every rollback. */
   onRollback(message: RolledBack): void
+  /** Called when it wants to change something by itself and may not, once for each reason. */
+  onRefused?(message: Refused): void
   /** Called after every step of a plan. */
   onStep?(entry: LogEntry): void
   /** The clock of the plans. */
@@ -33,6 +36,8 @@ interface WatcherOptions {
 export class Watcher {
   followed: Followed[]
   fresh: FreshDefault[]
+  /** What it could not do at the last check, by name and version. */
+  refused: ReadonlyMap<string, Refused> = new Map()
   #defaults: Defaults = {}
 
   constructor(private readonly options: WatcherOptions) {
@@ -52,6 +57,7 @@ export class Watcher {
     this.fresh = followDefaults({ known: this.fresh, defaults, last: this.#defaults }, totals, time)
     this.#defaults = defaults
 
+    const refused = new Map<string, Refused>()
     const worse: { name: string; version: string; reason: string }[] = []
     for (const one of this.fresh) {
       const reason = judgeDefault(one, totals, time)
@@ -60,22 +66,27 @@ export class Watcher {
     for (const one of this.followed) {
       if (one.verdict.outcome === 'roll back')
         worse.push({ name: one.name, version: one.canary, reason: one.verdict.reason })
-      else await this.#followPlan(document, one)
+      else await this.#followPlan(refused, document, one)
     }
     const rolledBack: RolledBack[] = []
     for (const { name, version, reason } of worse) {
-      const message = await this.#rollBack(store, name, version, reason)
+      const message = await this.#rollBack(refused, name, version, reason)
       if (!message) continue
       rolledBack.push(message)
       this.options.onRollback(message)
     }
+    for (const one of this.followed) one.refused = refused.get(keyOf(one.name, one.canary))?.reason
+    for (const [key, message] of refused)
+      if (this.refused.get(key)?.reason !== message.reason) this.options.onRefused?.(message)
+    this.refused = refused
     return rolledBack
   }
 
-  async #followPlan(document: ReleaseDocument, followed: Followed): Promise<void> {
+  async #followPlan(refused: Map<string, Refused>, document: ReleaseDocument, followed: Followed): Promise<void> {
     const { store, onStep, now = () => new Date() } = this.options
     const { name, canary: version } = followed
-    const plan = releaseOf(document, name, version)?.extras.plan
+    const planOf = (of: ReleaseDocument) => releaseOf(of, name, version)?.extras.plan
+    const plan = planOf(document)
     if (!plan) return
     const next = nextStep(plan, followed, now(), freezeOf(document, name, now().getTime()))
     if (next.kind !== 'go') return
@@ -83,19 +94,44 @@ export class Watcher {
       const entry = await takeStep(store, { name, version, plan, to: next.to, now: now() })
       onStep?.(entry)
     } catch (error) {
-      // Another server was first, or the version no longer fits what is live.
-      if (!(error instanceof ReleaseError)) throw error
+      const isSame = (of: ReleaseDocument) => JSON.stringify(planOf(of)) === JSON.stringify(plan)
+      await this.#refuse(refused, { name, version, wanted: 'a step of its plan' }, error, isSame)
     }
   }
 
-  /** Null when another server was first. */
-  async #rollBack(store: ReleaseStore, name: string, version: string, why: string): Promise<RolledBack | null> {
+  /** Null when it was refused, or another server was first. */
+  async #rollBack(
+    refused: Map<string, Refused>,
+    name: string,
+    version: string,
+    why: string,
+  ): Promise<RolledBack | null> {
     try {
-      const { now, entry } = await rollback(store, 'watch', name, { version, why })
+      const { now, entry } = await rollback(this.options.store, 'watch', name, { version, why })
       return { event: 'rolled back', name, version, now, reason: why, revision: entry.revision, at: entry.at }
     } catch (error) {
-      if (error instanceof ReleaseError) return null
-      throw error
+      const hasIt = (document: ReleaseDocument) => {
+        const release = releaseOf(document, name, version)
+        return release !== undefined && isLive(release)
+      }
+      await this.#refuse(refused, { name, version, wanted: 'a rollback' }, error, hasIt)
+      return null
     }
   }
+
+  /** Notes a refusal, unless another server was first, so that the change is not wanted any more. */
+  async #refuse(
+    refused: Map<string, Refused>,
+    what: Pick<Refused, 'name' | 'version' | 'wanted'>,
+    error: unknown,
+    isStillWanted: (document: ReleaseDocument) => boolean,
+  ): Promise<void> {
+    if (!(error instanceof ReleaseError)) throw error
+    const { store, now = () => new Date() } = this.options
+    if (!isStillWanted(await store.read())) return
+    const message: Refused = { event: 'refused', ...what, reason: error.message, at: now().toISOString() }
+    refused.set(keyOf(what.name, what.version), message)
+  }
 }
+
+const keyOf = (name: string, version: string) => `${name} ${version}`

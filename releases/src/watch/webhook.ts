@@ -19,6 +19,16 @@ export interface RolledBack {
   at: string
 }
 
+/** A change that a delivery server wanted to make by itself, and could not. */
+export interface Refused {
+  event: 'refused'
+  name: string
+  version: string
+  wanted: 'a rollback' | 'a step of its plan'
+  reason: string
+  at: string
+}
+
 /** A change of releases by a person, by a plan or on the page of releases. */
 export interface Changed {
   event: 'changed'
@@ -30,12 +40,21 @@ export interface Changed {
   note?: string
 }
 
-const textOf = (message: RolledBack | Changed) =>
-  message.event === 'changed'
-    ? `${message.action} (${message.by}, revision ${message.revision})${message.note ? `: ${message.note}` : ''}`
-    : `${message.name} ${message.version} was rolled back to ${message.now}: ${message.reason}`
+/** What the watch has done or met, and what others have changed. */
+export type ReleaseEvent = RolledBack | Refused | Changed
 
-const aboutOf = (message: RolledBack | Changed) =>
+export function textOf(message: ReleaseEvent): string {
+  switch (message.event) {
+    case 'changed':
+      return `${message.action} (${message.by}, revision ${message.revision})${message.note ? `: ${message.note}` : ''}`
+    case 'rolled back':
+      return `${message.name} ${message.version} was rolled back to ${message.now}: ${message.reason}`
+    case 'refused':
+      return `${message.name} ${message.version} needs a person, ${message.wanted} was refused: ${message.reason}`
+  }
+}
+
+const aboutOf = (message: ReleaseEvent) =>
   message.event === 'changed' ? `revision ${message.revision}` : `${message.name} ${message.version}`
 
 /**
@@ -54,7 +73,7 @@ const retryDelaysMs = [1000, 5000, 30_000]
  */
 export async function sendWebhook(
   { url, secret, format }: Webhook,
-  message: RolledBack | Changed,
+  message: ReleaseEvent,
   pause: (ms: number) => Promise<unknown> = wait,
 ): Promise<void> {
   const body = JSON.stringify(format === 'slack' ? { text: textOf(message) } : message)
