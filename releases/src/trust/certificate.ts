@@ -73,8 +73,8 @@ export function certifiedKey(
   const isInTime = at >= from - clockToleranceMs && at <= until + clockToleranceMs
   if (!isInTime || until - from > maxCertificateMinutes * minuteMs)
     return { fault: `the certificate of ${rule.owner} was valid until ${stated.until}; let the job get another.` }
-  const { owner, remotes, shell, upTo, expires } = rule
-  return { key: { id, publicKey, owner, remotes, shell, upTo, expires, certifies: false } }
+  const { owner, remotes, shell, upTo, previewsOnly, expires } = rule
+  return { key: { id, publicKey, owner, remotes, shell, upTo, previewsOnly, expires, certifies: false } }
 }
 
 /** Why no certificate is issued by a rule any more, at a time (ms) and revision; null when it may be. */

@@ -16,6 +16,7 @@ const listed = (rights: Partial<TrustedKey> = {}) => ({
       upTo: 0,
       expires: '2027-01-01',
       certifies: false,
+      previewsOnly: false,
       ...rights,
     },
   ],

@@ -16,6 +16,7 @@ const key = (rights: Partial<TrustedKey> = {}): TrustedKey => ({
   remotes: [name],
   shell: false,
   upTo: 25,
+  previewsOnly: false,
   expires: '2027-01-01',
   certifies: false,
   ...rights,
@@ -150,6 +151,30 @@ it('a plan with a window takes its steps there alone, and the window is not drop
   const { window: _, ...dropped } = shut
   const began: Change[] = [{ name, add: release('1.1.0', 25, shut) }]
   expect(attempt([first, began], [give('1.1.0', 25, { plan: dropped })])).toContain('by a plan')
+})
+
+it('a key for previews begins, renews and ends them, and changes nothing else', () => {
+  const preview = { until: iso(now + minute), publicKey: 'x' }
+  const added = release('1.1.0-pr.1', 0)
+  const began: Change[] = [{ name, add: { ...added, extras: { ...added.extras, preview } } }]
+  const rights = { upTo: 0, previewsOnly: true }
+  const renewed = { until: iso(now + 2 * minute), publicKey: 'x' }
+  for (const [before, change] of [
+    [[first], began],
+    [[first, began], [give('1.1.0-pr.1', 0, { preview: renewed })]],
+    [[first, began], [give('1.1.0-pr.1', 0, { preview, disabled: true })]],
+  ] as const)
+    expect(attempt([...before], [...change], rights)).toBeNull()
+  const idle: Change[] = [{ name, add: release('1.1.0', 0) }]
+  for (const changes of [
+    idle,
+    [{ ...give('1.0.0', 100), cohorts: ['staff'] }],
+    [give('1.0.0', 0, { disabled: true })],
+    [{ name, off: { reason: 'x', by: 'x', at: iso(now) } }],
+    [{ name, freeze: { until: iso(now + minute), reason: 'x', by: 'x' } }],
+    [...began, give('1.0.0', 0)],
+  ] as Change[][])
+    expect(attempt([first], changes, rights)).toBe('change mf-chat otherwise than by previews')
 })
 
 it('a preview is no way to visitors, and no other version is made one', () => {

@@ -211,8 +211,18 @@ function repeatFault(changes: readonly Change[]): string | null {
   return repeated ? `${repeated} twice in one entry` : null
 }
 
+/** Archiving and bringing back give nobody anything. */
+function isOfPreview(change: Change, document: ReleaseDocument): boolean {
+  if (isOfArchive(change)) return true
+  if ('add' in change) return isPreview(change.add)
+  const release = 'version' in change ? releaseOf(document, change.name, change.version) : undefined
+  return release !== undefined && isPreview(release)
+}
+
 function faultIn(name: string, changes: readonly Change[], rights: Rights): string | null {
   if (!covers(rights.key, name)) return name === everything ? 'freeze everything' : `change ${name}`
+  if (rights.key.previewsOnly && !changes.every((change) => isOfPreview(change, rights.document)))
+    return `change ${name} otherwise than by previews`
   const repeated = repeatFault(changes)
   if (repeated) return repeated
   if (isRetired(rights.document, name) && rights.key.upTo < 100) return `change ${name}, which was retired`
@@ -237,7 +247,7 @@ function freezeFault({ name, freeze }: Extract<Change, { freeze: unknown }>, { k
 
 /**
  * The first thing that an entry does and its key may not, such as `give mf-chat 1.2.0 to everybody`; null when it may
- * do all. Withdrawing, switching off and pausing are allowed to every key of the remote.
+ * do all. Withdrawing, switching off and pausing are allowed to every key of the remote that is not for previews only.
  */
 export function forbidden(changes: readonly Change[], rights: Rights): string | null {
   for (const name of new Set(changes.map((change) => change.name))) {

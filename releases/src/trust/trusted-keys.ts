@@ -38,6 +38,8 @@ const trustedKey = z
     shell: z.boolean().default(false),
     /** Percentage of the visitors that it may give a version to; 100 for everybody. */
     upTo: z.number().min(0).max(100),
+    /** Whether it may begin, renew and end previews and nothing else: that of code which nobody has reviewed yet. */
+    previewsOnly: z.boolean().default(false),
     /** First day (UTC) on which it is not valid any more. */
     expires: z.iso.date(),
     /** The newest entry of a key that was taken out of use. */
@@ -86,6 +88,7 @@ const ciRule = z.strictObject({
   remotes: z.union([z.literal('*'), z.array(z.string())]),
   shell: z.boolean().default(false),
   upTo: z.number().min(0).max(100),
+  previewsOnly: z.boolean().default(false),
   /** How long a job's key is valid. */
   minutes: z.int().min(1).max(60).default(15),
   expires: z.iso.date(),
@@ -151,10 +154,11 @@ const remotesOf = ({ remotes, shell }: TrustedKey) => {
 }
 
 /** A key and what it may, such as `the key of Chat team, which may change mf-chat for up to 25 % of the visitors`. */
-export const describeKey = (key: TrustedKey): string =>
-  `the key of ${key.owner}, which may change ${remotesOf(key)} for ${
-    key.upTo === 100 ? 'everybody' : `up to ${key.upTo} % of the visitors`
-  }`
+export function describeKey(key: TrustedKey): string {
+  const whom = key.upTo === 100 ? 'everybody' : `up to ${key.upTo} % of the visitors`
+  const may = key.previewsOnly ? `preview ${remotesOf(key)}` : `change ${remotesOf(key)} for ${whom}`
+  return `the key of ${key.owner}, which may ${may}`
+}
 
 /** For messages, where the owner is not known. */
 export const shortId = (id: string) => id.slice(0, 12)
