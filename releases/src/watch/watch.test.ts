@@ -462,6 +462,19 @@ describe('figures from other services', () => {
     expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ text: 'on mf-example (ada, revision 4)' })
   })
 
+  it('a reason calls nobody in a chat room of Slack’s format', async () => {
+    refusals = 0
+    const reason = '<!channel> more than <b> & less'
+    await sendWebhook(
+      { url: address, secret: 'a secret of sixteen', format: 'slack' },
+      { ...message, reason },
+      async () => {},
+    )
+    expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({
+      text: 'mf-example 2.0.0 was rolled back to 1.0.0: &lt;!channel&gt; more than &lt;b&gt; &amp; less',
+    })
+  })
+
   it('a webhook that never accepts is given up with an error', async () => {
     refusals = 10
     await expect(

@@ -54,6 +54,9 @@ export function textOf(message: ReleaseEvent): string {
   }
 }
 
+/** Slack reads `<!channel>` in a text as a command; these three letters are all that it wants escaped. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const aboutOf = (message: ReleaseEvent) =>
   message.event === 'changed' ? `revision ${message.revision}` : `${message.name} ${message.version}`
 
@@ -76,7 +79,7 @@ export async function sendWebhook(
   message: ReleaseEvent,
   pause: (ms: number) => Promise<unknown> = wait,
 ): Promise<void> {
-  const body = JSON.stringify(format === 'slack' ? { text: textOf(message) } : message)
+  const body = JSON.stringify(format === 'slack' ? { text: escaped(textOf(message)) } : message)
   for (const ms of [...retryDelaysMs, null]) {
     const headers = {
       'content-type': 'application/json',
