@@ -123,7 +123,7 @@ function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRo
   return { health: known?.words ?? '', beside: known?.beside ?? null, judged: known?.judged ?? [] }
 }
 
-/** Such as `step 2 of 1, 5, 25, 100 %: 143 of 200 visitors`. */
+/** Such as `step 2 of 1, 5, 25, 100 %: waits, 143 of 200 visitors at this share`. */
 function describePlan(
   { extras: { plan, target } }: Release,
   health: Health | undefined,

@@ -7,11 +7,11 @@ import { ReleaseStore } from '../store/release-store'
 import { verify } from '../store/verify'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
 import { noCounters } from '../testing/no-counters'
-import { storeWatch } from '../watch/stored-watch'
+import { readOwnWatch, storeWatch } from '../watch/stored-watch'
 import { countsOf, noVisitors, totalKey } from '../watch/totals'
 import { Watcher } from '../watch/watcher'
 import { firstStep, pause, resume, takeStep } from './follow-plan'
-import { minVisitorsToStep, parsePlan } from './rollout-plan'
+import { minVisitorsToStep, nextStep, parsePlan } from './rollout-plan'
 
 const by = 'ada'
 const name = 'mf-example'
@@ -115,8 +115,38 @@ describe('a plan', () => {
     expect(await check(60, 5000)).toBe(1)
     await resume(store, by, name)
     await expect(resume(store, by, name)).rejects.toThrow('mf-example is not paused.')
-    expect(await check(5, 5000)).toBe(1)
+    expect(await check(5, 6000)).toBe(1)
+    expect(await check(11, 6000)).toBe(5)
+  })
+
+  it('waits at each share for visitors who have had the version there, also once its time is over', async () => {
+    const store = await withPlan()
+    const { watcher, check } = watching(store)
+    await check(0, 0)
     expect(await check(11, 5000)).toBe(5)
+    expect(await check(25, 5000)).toBe(5)
+    expect(await check(26, 4999 + minVisitorsToStep)).toBe(5)
+    await storeWatch(store.objects, 'one', { figures: {}, followed: watcher.followed, fresh: [] })
+    const [stored] = (await readOwnWatch(store.objects, 'one')).followed
+    const plan = (await planOf(store))?.extras.plan
+    if (!plan) throw new Error('The plan is over.')
+    expect(nextStep(plan, stored, at(26))).toEqual({ kind: 'wait', why: '199 of 200 visitors at this share' })
+    expect(nextStep({ ...plan, since: at(27).toISOString() }, stored, at(60))).toEqual({
+      kind: 'wait',
+      why: '0 of 200 visitors at this share',
+    })
+    expect(await check(27, 5000 + minVisitorsToStep)).toBe(25)
+  })
+
+  it('that is begun with a version that has had visitors waits for others', async () => {
+    const store = await withPlan()
+    await rollout(store, by, name, '2.0.0', { to: 1 })
+    const { check } = watching(store)
+    await check(0, 0)
+    await check(5, 5000)
+    await rollout(store, by, name, '2.0.0', { to: 2, plan: firstStep(parsePlan('2,5,100', '1m'), at(5)) })
+    expect(await check(10, 5000)).toBe(2)
+    expect(await check(11, 5000 + minVisitorsToStep)).toBe(5)
   })
 
   it('is ended by a change by hand', async () => {

@@ -2,12 +2,12 @@ import type { RolloutPlan } from '@qe/contract'
 import { minute } from '../cli/table'
 import type { Freeze } from '../freeze/freezes'
 import { ReleaseError } from '../release-error'
-import type { Followed } from '../watch/follow'
+import { type Followed, visitorsSince } from '../watch/follow'
 import { evidenceAgainst } from '../watch/judge'
 import { entriesOf, measureOf } from '../watch/measures'
 import { isOpen, parseWindow } from './window'
 
-/** Fewest visitors of a canary before a plan goes on to its next share. */
+/** Fewest visitors of a canary at a share before a plan goes on to the next. */
 export const minVisitorsToStep = 200
 /** Likelihood ratio of "it is worse" above which a plan waits, long before it would be rolled back. */
 const maxEvidenceToStep = 3
@@ -39,12 +39,12 @@ export type PlanSettings = Pick<RolloutPlan, 'steps' | 'everyMs' | 'window'>
 
 type NextStep =
   | { kind: 'go'; to: number }
-  /** `why` for people, such as `143 of 200 visitors`. */
+  /** `why` for people, such as `143 of 200 visitors at this share`. */
   | { kind: 'wait'; why: string }
   | { kind: 'done' }
 
 /**
- * What a plan does now. It goes on when its time at this share is over, enough visitors have had the version, and
+ * What a plan does now. It goes on when its time at this share is over, enough visitors have had the version at it, and
  * nothing suggests that it is worse; to everybody only when the watch would promote it. It never goes back by itself: a
  * version that is worse is rolled back by the watch.
  * @param followed the comparison of the version; undefined before the first one
@@ -63,9 +63,9 @@ export function nextStep(
   if (plan.window && !isOpen(plan.window, now)) return { kind: 'wait', why: `outside of ${plan.window}` }
   const next = new Date(Date.parse(plan.since) + plan.everyMs)
   if (now < next) return { kind: 'wait', why: `until ${next.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
-  const visitors = followed?.seen.failures.evidence.canary.visitors ?? 0
+  const visitors = visitorsSince(followed, plan.since)
   if (!followed || visitors < minVisitorsToStep)
-    return { kind: 'wait', why: `${visitors} of ${minVisitorsToStep} visitors` }
+    return { kind: 'wait', why: `${visitors} of ${minVisitorsToStep} visitors at this share` }
   const worse = entriesOf(followed.seen).find(
     ([name, { evidence }]) => evidenceAgainst(name, evidence) > maxEvidenceToStep,
   )

@@ -68,7 +68,10 @@ it('a plan takes no step outside of its window, and says so', () => {
     kind: 'wait',
     why: `outside of ${working}`,
   })
-  expect(nextStep(plan, undefined, new Date('2026-11-23T10:00Z'))).toEqual({ kind: 'wait', why: '0 of 200 visitors' })
+  expect(nextStep(plan, undefined, new Date('2026-11-23T10:00Z'))).toEqual({
+    kind: 'wait',
+    why: '0 of 200 visitors at this share',
+  })
 })
 
 it('a plan gets its window by the command, and status shows it', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderObjectStore } from '@qe/object-store'
-import { parsePlan } from '../plan/rollout-plan'
+import { minVisitorsToStep, parsePlan } from '../plan/rollout-plan'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild } from '../testing/example-build'
@@ -34,6 +34,8 @@ interface Outcome {
   share: number
   /** Visitors who had it. */
   visitors: number
+  /** Fewest who had it at a share before it went on to the next. */
+  fewest: number
 }
 
 /** Publishes a version by the plan, and lets time pass until it has ended. */
@@ -43,7 +45,7 @@ async function simulatePlan(canaryVisitors: ReturnType<typeof visitorsOf>, seed:
   await publish(store, { from: exampleBuild({ version: '2.0.0' }), by: 'simulation', to: plan.steps[0], plan })
   const next = random(seed)
   const [start, totals] = [Date.now(), { canary: nobody, control: nobody }]
-  let [seconds, largest] = [0, 0]
+  let [seconds, largest, atStep, fewest] = [0, 0, 0, Number.POSITIVE_INFINITY]
   const watcher = new Watcher({
     store,
     totals: () => ({
@@ -58,12 +60,17 @@ async function simulatePlan(canaryVisitors: ReturnType<typeof visitorsOf>, seed:
     seconds,
     share: largest,
     visitors: totals.canary.failures.visitors,
+    fewest,
   })
   await watcher.check()
   while (seconds < limitSeconds) {
     const release = (await store.read()).microFrontends['mf-example']?.[0]
-    if (release?.deployment.default) return ended('reached everybody')
     if (!release || release.extras.disabled) return ended('was rolled back')
+    if (largest > 0 && release.deployment.traffic > largest) {
+      fewest = Math.min(fewest, totals.canary.failures.visitors - atStep)
+      atStep = totals.canary.failures.visitors
+    }
+    if (release.deployment.default) return ended('reached everybody')
     largest = release.deployment.traffic
     const visitors = perSecond * checkEverySeconds
     const onCanary = binomial(next, visitors, largest / 100)
@@ -103,6 +110,11 @@ const good = await simulatePlans('are as good as the default', baseline, 100, 1)
 report.expect(
   reached(good, 'reached everybody') >= 99,
   `of 100 good versions ${reached(good, 'reached everybody')} reached everybody`,
+)
+const fewest = Math.min(...good.map((outcome) => outcome.fewest))
+report.expect(
+  fewest >= minVisitorsToStep,
+  `no good version went on from a share with fewer than ${fewest} visitors who had had it there`,
 )
 const bad = [
   ...(await simulatePlans('fail 2 % of their visitors', { ...baseline, fails: 0.02 }, 40, 1001)),

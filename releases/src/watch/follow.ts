@@ -37,6 +37,29 @@ export interface Followed extends Canary {
   verdict: Verdict
   /** Why it could not be rolled back or get the next step of its plan at the last check. */
   refused?: string | undefined
+  /** The present step of its plan; absent for one without. */
+  step?: Step | undefined
+}
+
+/** When a step of a plan began, as the plan says, and the version's visitors until then. */
+interface Step {
+  since: string
+  visitors: number
+}
+
+/** Visitors of a canary, as far as they were compared with its control's. */
+const visitorsIn = ({ seen }: Followed) => seen.failures.evidence.canary.visitors
+
+/** Those since a step of its plan began. */
+export const visitorsSince = (followed: Followed | undefined, since: string): number =>
+  followed?.step?.since === since ? visitorsIn(followed) - followed.step.visitors : 0
+
+/** The step that a canary's plan is at: visitors until the evaluation before are not of a step that is new. */
+function stepNow(document: ReleaseDocument, { name, canary }: Canary, known: Followed | undefined): Step | undefined {
+  const since = releaseOf(document, name, canary)?.extras.plan?.since
+  if (since === undefined) return undefined
+  if (known?.step?.since === since) return known.step
+  return { since, visitors: known ? visitorsIn(known) : 0 }
 }
 
 /** Every version in rollout with its default. Cohorts are not compared, since their members are not a random sample. */
@@ -158,9 +181,11 @@ export function follow(document: ReleaseDocument, totals: Totals, before: readon
       control: strataOf(totals, { name, version: control, cohort: 'default', target }),
     }
     const seen = byMeasure((measure) => seenNow(measure, strata, known?.seen[measure]), signals)
+    const step = stepNow(document, versions, known)
     return {
       ...versions,
       seen,
+      ...(step && { step }),
       verdict: judge(
         byMeasure((measure) => seen[measure]?.evidence ?? noEvidence(measure), signals),
         versions,

@@ -35,6 +35,7 @@ const followed = z.object({
   seen: z.record(z.string(), seen).refine(isCurrent),
   verdict: z.object({ outcome: z.enum(['promote', 'roll back', 'not enough data']), reason: z.string() }),
   refused: z.string().optional(),
+  step: z.object({ since: z.string(), visitors: z.number() }).optional(),
 }) satisfies z.ZodType<Followed>
 
 /** What a delivery server knows of the versions, stored every few seconds so that a restart loses nothing. */
