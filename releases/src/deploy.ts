@@ -19,6 +19,7 @@ import { isLive } from './is-live'
 import { ReleaseError } from './release-error'
 import type { Change, LogEntry } from './store/log-entry'
 import type { Decision, ReleaseStore } from './store/release-store'
+import { watch } from './watch/announcer'
 
 type Setting = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled' | 'plan' | 'target'>
 
@@ -175,7 +176,8 @@ export const rollout = (
   name: string,
   version: string,
   options: RolloutOptions,
-): Promise<LogEntry> => store.change(by, (document) => rolloutDecision(document, name, version, options))
+): Promise<LogEntry> =>
+  store.change(by, (document) => pausingPlan(document, name, by, rolloutDecision(document, name, version, options)))
 
 export function rolloutDecision(
   document: ReleaseDocument,
@@ -217,6 +219,23 @@ export function refuseSecondPlan({ microFrontends }: ReleaseDocument, name: stri
         'or give it a share by hand.',
       ].join(' '),
     )
+}
+
+/**
+ * A person's decision, which pauses the plan of a version that it does not name: that was made for what stood before,
+ * and its last step would take away what this gives.
+ */
+export function pausingPlan(document: ReleaseDocument, name: string, by: string, decision: Decision): Decision {
+  const planned = document.microFrontends[name]?.find(({ extras }) => extras.plan)
+  const plan = planned?.extras.plan
+  if (!planned || !plan || plan.paused || plan.step === plan.steps.length - 1 || by === watch) return decision
+  if (decision.changes.some((one) => 'version' in one && one.version === planned.metadata.version)) return decision
+  const paused = { reason: decision.action, by, at: new Date().toISOString() }
+  return {
+    ...decision,
+    note: [decision.note, `pauses the plan of ${name} ${planned.metadata.version}`].filter(Boolean).join('; '),
+    changes: [...decision.changes, settingChange(name, planned, { plan: { ...plan, paused } })],
+  }
 }
 
 /** Most targets of a remote at a time: the watch compares its versions in every combination of them. */
@@ -302,7 +321,7 @@ export const disable = (
         ...(successor ? [settingChange(name, successor, { ...toEverybody, cohorts: [] })] : []),
       ],
     })
-    if (!target.deployment.default) return decided()
+    if (!target.deployment.default) return pausingPlan(document, name, by, decided())
     const successors = lastGoodVersions(releases, target)
     if (successors.length === 0 && document.archive?.[name]) {
       const archived = notListed(releases, everyVersion(document, name, await store.log()))
@@ -313,14 +332,9 @@ export const disable = (
       throw new ReleaseError(
         `${name} ${version} is the only version that works; publish another first.${switchOffHint(name)}`,
       )
-    return compatibleOnly(
-      document,
-      decided(
-        successors.find((successor) => incompatibilitiesAfter(document, decided(successor).changes).length === 0) ??
-          successors[0],
-      ),
-      options,
-    )
+    const successor =
+      successors.find((one) => incompatibilitiesAfter(document, decided(one).changes).length === 0) ?? successors[0]
+    return pausingPlan(document, name, by, compatibleOnly(document, decided(successor), options))
   })
 
 /** Lets a disabled version be rolled out or promoted again. */
@@ -466,7 +480,7 @@ export async function rollback(
     refuseArchivedIn(document, changes)
     const decision = compatibleOnly(document, { action: `rollback ${name} ${removed}: ${reason}`, changes }, options)
     if (refusal) throw refusal
-    return decision
+    return pausingPlan(document, name, by, decision)
   })
   const now = (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)
   return { removed, now: now?.metadata.version ?? '', entry }

@@ -13,12 +13,13 @@ import {
 import { archiving } from './archive/archivable'
 import { compressFolder } from './build/compress'
 import { minute } from './cli/table'
-import { ofWhom, refuseManyTargets, refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
+import { ofWhom, pausingPlan, refuseManyTargets, refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
 import { checkBudgets } from './gate/budgets'
 import { incompatibilities } from './gate/compatibility'
 import { dryRunRollback, sampleSize } from './gate/dry-run'
 import { checkAssets, integrityOf, matchesIntegrity } from './gate/integrity'
 import { largestManifest, manifestFaults } from './gate/manifest-faults'
+import { isLive } from './is-live'
 import { firstStep } from './plan/follow-plan'
 import type { PlanSettings } from './plan/rollout-plan'
 import { ReleaseError } from './release-error'
@@ -140,7 +141,8 @@ export async function publish(
     })
     published = release
     const note = [...(hasRun ? [] : [noSmokeNote]), ...(origin ? [`as published in ${origin.store}`] : [])].join(', ')
-    return { action: describePublish(release), ...(note && { note }), changes, origin }
+    const decision = { action: describePublish(release), ...(note && { note }), changes, origin }
+    return isLive(release) ? pausingPlan(document, name, by, decision) : decision
   })
   return published
 }

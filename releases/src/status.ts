@@ -8,9 +8,9 @@ import {
   type StatusRow,
 } from '@qe/contract'
 import { minute, table } from './cli/table'
-import { describeFreeze, type Freeze, freezeOf } from './freeze/freezes'
+import { describeFreeze, freezeOf } from './freeze/freezes'
 import { isLive } from './is-live'
-import { nextStep } from './plan/rollout-plan'
+import { type Beside, newerBeside, nextStep } from './plan/rollout-plan'
 import { isReportable } from './release-error'
 import type { ReleaseStore } from './store/release-store'
 import { type Health, healthByVersion } from './watch/health'
@@ -87,7 +87,10 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
           cohorts: release.extras.cohorts,
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
           ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
-          plan: describePlan(release, health.get(`${name} ${release.metadata.version}`), freeze),
+          plan: describePlan(release, health.get(`${name} ${release.metadata.version}`), {
+            freeze,
+            newer: newerBeside(releases, release),
+          }),
           isPaused: Boolean(release.extras.plan?.paused),
           ...(freeze && { freeze: describeFreeze(freeze) }),
           ...(isLive(release) && offState(document, name)),
@@ -127,10 +130,10 @@ function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRo
 function describePlan(
   { extras: { plan, target } }: Release,
   health: Health | undefined,
-  freeze: Freeze | undefined,
+  beside: Beside,
 ): string | null {
   if (!plan) return null
-  const next = nextStep(plan, health?.followed, new Date(), freeze)
+  const next = nextStep(plan, health?.followed, new Date(), beside)
   const isForAll = target && plan.steps[plan.step] === 100
   const words = {
     go: health?.followed?.refused ? 'can’t go on' : 'goes on',

@@ -3,6 +3,7 @@ import { findVersion, promoteDecision, releasesOf, rolloutDecision, settingChang
 import { ReleaseError } from '../release-error'
 import type { LogEntry } from '../store/log-entry'
 import type { ReleaseStore } from '../store/release-store'
+import { watch } from '../watch/announcer'
 import type { PlanSettings } from './rollout-plan'
 
 /** The plan at its first step. */
@@ -24,7 +25,7 @@ export const takeStep = (
   store: ReleaseStore,
   { name, version, plan: seen, to, now }: { name: string; version: string; plan: RolloutPlan; to: number; now: Date },
 ): Promise<LogEntry> =>
-  store.change('watch', (document) => {
+  store.change(watch, (document) => {
     const { plan, target } = findVersion(document, name, version).extras
     if (JSON.stringify(plan) !== JSON.stringify(seen))
       throw new ReleaseError(`The plan of ${name} ${version} has changed meanwhile.`)

@@ -1,6 +1,6 @@
 import { folderObjectStore } from '@qe/object-store'
 import { run } from '../cli/run'
-import { disable, rollout } from '../deploy'
+import { disable, rollback, rollout } from '../deploy'
 import { publish } from '../publish'
 import { status, statusTable } from '../status'
 import { ReleaseStore } from '../store/release-store'
@@ -149,10 +149,62 @@ describe('a plan', () => {
     expect(await check(11, 5000 + minVisitorsToStep)).toBe(5)
   })
 
-  it('is ended by a change by hand', async () => {
+  it('is ended by a change of its version by hand', async () => {
     const store = await withPlan()
     await rollout(store, by, name, '2.0.0', { to: 10 })
     await expect(pause(store, by, name, 'late')).rejects.toThrow('No version of mf-example has a plan.')
+  })
+
+  const give = (version: string, options: { to: number }) => (store: ReleaseStore) =>
+    publish(store, { from: exampleBuild({ version }), by: 'tom', ...options })
+
+  it.each<[string, (store: ReleaseStore) => Promise<unknown>]>([
+    ['publish mf-example 3.0.0 10 %', give('3.0.0', { to: 10 })],
+    ['rollout mf-example 0.9.0 + cohort beta', (store) => rollout(store, 'tom', name, '0.9.0', { add: ['beta'] })],
+    ['disable mf-example 1.0.0: leaks', (store) => disable(store, 'tom', name, '1.0.0', 'leaks')],
+    ['rollback mf-example 1.0.0: leaks', (store) => rollback(store, 'tom', name, { version: '1.0.0', why: 'leaks' })],
+  ])('is paused by %s, which status and the log say', async (action, change) => {
+    const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
+    for (const version of ['0.9.0', '1.0.0']) await publish(store, { from: exampleBuild({ version }), by })
+    const plan = parsePlan('1,5,25,100', '10m')
+    await publish(store, { from: exampleBuild({ version: '2.0.0' }), by, to: plan.steps[0], plan })
+    await change(store)
+    expect((await store.log()).at(-1)).toMatchObject({
+      action,
+      note: expect.stringContaining('pauses the plan of mf-example 2.0.0'),
+    })
+    expect(statusTable(await status(store))).toContain(`step 1 of 1, 5, 25, 100 %: waits, paused by tom: ${action}`)
+    await resume(store, by, name)
+    expect((await verify(store)).faults).toEqual([])
+  })
+
+  it('goes on beside what nobody is given, and beside a rollback by the watch', async () => {
+    const store = await withPlan()
+    await give('3.0.0', { to: 0 })(store)
+    expect((await planOf(store))?.extras.plan?.paused).toBeNull()
+    const other = new ReleaseStore(folderObjectStore(temporaryFolder()))
+    for (const version of ['1.0.0', '1.1.0']) await publish(other, { from: exampleBuild({ version }), by })
+    const plan = parsePlan('1,5', '10m')
+    await publish(other, { from: exampleBuild({ version: '2.0.0' }), by, to: plan.steps[0], plan })
+    await rollback(other, 'watch', name, { version: '1.1.0', why: 'it fails' })
+    expect((await planOf(other))?.extras.plan).toMatchObject({ step: 0, paused: null })
+  })
+
+  it('takes no newer version away with its last step, and says what it waits for', async () => {
+    const store = await withPlan('1,100')
+    await give('3.0.0', { to: 10 })(store)
+    await resume(store, by, name)
+    const { check } = watching(store)
+    await check(0, 0)
+    expect(await check(60, 10_000)).toBe(1)
+    expect((await store.read()).microFrontends[name]?.[0]?.deployment.traffic).toBe(10)
+    expect(statusTable(await status(store))).toContain(
+      'waits, 3.0.0 is newer: roll it back, or promote one of the two by hand',
+    )
+    await rollback(store, by, name, { version: '3.0.0' })
+    await resume(store, by, name)
+    await check(61, 10_000)
+    expect(await check(120, 20_000)).toBe('default')
   })
 
   it('is the only one of its remote', async () => {

@@ -1,6 +1,7 @@
-import type { RolloutPlan } from '@qe/contract'
+import type { Release, RolloutPlan } from '@qe/contract'
 import { minute } from '../cli/table'
 import type { Freeze } from '../freeze/freezes'
+import { isLive } from '../is-live'
 import { ReleaseError } from '../release-error'
 import { type Followed, visitorsSince } from '../watch/follow'
 import { evidenceAgainst } from '../watch/judge'
@@ -37,6 +38,21 @@ export function parsePlan(steps: string, every: string, window?: string): PlanSe
 /** What a plan is begun with. */
 export type PlanSettings = Pick<RolloutPlan, 'steps' | 'everyMs' | 'window'>
 
+/** What stands in the way of a version's plan, beside how the version does. */
+export interface Beside {
+  /** The freeze that holds the micro-frontend now. */
+  freeze?: Pick<Freeze, 'until'> | undefined
+  /** The version that visitors have and that was published later: a step to everybody would take it from them. */
+  newer?: string | undefined
+}
+
+/** The newest version that visitors have of those that the end of a release's plan would take away. */
+export function newerBeside(releases: readonly Release[], release: Release): string | undefined {
+  if (release.extras.target) return undefined
+  const newer = releases.slice(0, releases.indexOf(release))
+  return newer.find((one) => isLive(one) && !one.deployment.default)?.metadata.version
+}
+
 type NextStep =
   | { kind: 'go'; to: number }
   /** `why` for people, such as `143 of 200 visitors at this share`. */
@@ -48,19 +64,20 @@ type NextStep =
  * nothing suggests that it is worse; to everybody only when the watch would promote it. It never goes back by itself: a
  * version that is worse is rolled back by the watch.
  * @param followed the comparison of the version; undefined before the first one
- * @param freeze that holds the micro-frontend now
  */
 export function nextStep(
   plan: RolloutPlan,
   followed: Followed | undefined,
   now: Date,
-  freeze?: Pick<Freeze, 'until'>,
+  { freeze, newer }: Beside = {},
 ): NextStep {
   const to = plan.steps[plan.step + 1]
   if (to === undefined) return { kind: 'done' }
   if (freeze) return { kind: 'wait', why: `frozen until ${minute(freeze.until)} UTC` }
   if (plan.paused) return { kind: 'wait', why: `paused by ${plan.paused.by}: ${plan.paused.reason}` }
   if (plan.window && !isOpen(plan.window, now)) return { kind: 'wait', why: `outside of ${plan.window}` }
+  if (to === 100 && newer)
+    return { kind: 'wait', why: `${newer} is newer: roll it back, or promote one of the two by hand` }
   const next = new Date(Date.parse(plan.since) + plan.everyMs)
   if (now < next) return { kind: 'wait', why: `until ${next.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
   const visitors = visitorsSince(followed, plan.since)

@@ -5,7 +5,7 @@ import type { Changed } from './webhook'
 const claimKey = (revision: number) => `announced/${String(revision).padStart(8, '0')}`
 
 /** By whom the log says that a delivery server rolled a version back. It sends a message of its own then. */
-const watch = 'watch'
+export const watch = 'watch'
 
 /**
  * Announces every change of releases, whoever made it, by whichever server sees it first: the others find its claim.

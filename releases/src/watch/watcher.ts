@@ -3,11 +3,12 @@ import { rollback } from '../deploy'
 import { freezeOf } from '../freeze/freezes'
 import { isLive } from '../is-live'
 import { takeStep } from '../plan/follow-plan'
-import { nextStep } from '../plan/rollout-plan'
+import { newerBeside, nextStep } from '../plan/rollout-plan'
 import { ReleaseError } from '../release-error'
 import { releaseOf } from '../release-of'
 import type { LogEntry } from '../store/log-entry'
 import type { ReleaseStore } from '../store/release-store'
+import { watch } from './announcer'
 import { type Followed, follow } from './follow'
 import { type Defaults, defaultsOf, type FreshDefault, followDefaults, judgeDefault } from './fresh-default'
 import type { Totals } from './totals'
@@ -87,8 +88,14 @@ export class Watcher {
     const { name, canary: version } = followed
     const planOf = (of: ReleaseDocument) => releaseOf(of, name, version)?.extras.plan
     const plan = planOf(document)
+    const releases = document.microFrontends[name] ?? []
+    const release = releaseOf(document, name, version)
+    const plan = release?.extras.plan
     if (!plan) return
-    const next = nextStep(plan, followed, now(), freezeOf(document, name, now().getTime()))
+    const next = nextStep(plan, followed, now(), {
+      freeze: freezeOf(document, name, now().getTime()),
+      newer: newerBeside(releases, release),
+    })
     if (next.kind !== 'go') return
     try {
       const entry = await takeStep(store, { name, version, plan, to: next.to, now: now() })
@@ -108,6 +115,7 @@ export class Watcher {
   ): Promise<RolledBack | null> {
     try {
       const { now, entry } = await rollback(this.options.store, 'watch', name, { version, why })
+      const { now, entry } = await rollback(store, watch, name, { version, why })
       return { event: 'rolled back', name, version, now, reason: why, revision: entry.revision, at: entry.at }
     } catch (error) {
       const hasIt = (document: ReleaseDocument) => {
