@@ -193,6 +193,14 @@ export function rolloutDecision(
   if (plan) refuseSecondPlan(document, name, version)
   if (only) refuseManyTargets(document, name, version, only)
   const nextTarget = only === undefined ? target.extras.target : only
+  const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
+  if (deployment.traffic === 100 && !nextTarget && (to !== undefined || only !== undefined))
+    throw new ReleaseError(
+      [
+        `At 100 % of everybody nobody is left to compare ${name} ${version} with. Make it the default, which is`,
+        `judged by the one before it: promote ${name} ${version}. Only a target (--only) can have 100 %.`,
+      ].join(' '),
+    )
   const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
   const words = [
     to !== undefined && `${to} %`,
@@ -201,7 +209,6 @@ export function rolloutDecision(
     ...remove.map((cohort) => `- cohort ${cohort}`),
     plan && `step ${plan.step + 1} of ${plan.steps.length}`,
   ]
-  const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
   const decision = {
     action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`,
     changes: [settingChange(name, target, { deployment, cohorts, target: only, ...(plan && { plan }) })],

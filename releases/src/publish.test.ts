@@ -150,6 +150,19 @@ describe('who gets a version', () => {
     expect(await versions(store)).toEqual(['1.2.0 default', '1.1.0 disabled', '1.0.0 0 %'])
   })
 
+  it('is not everybody by a rollout, which nothing would judge, but by a promotion', async () => {
+    const store = await storeWith('1.0.0')
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 10 })
+    await expect(rollout(store, by, 'mf-example', '1.1.0', { to: 100, add: ['staff'] })).rejects.toThrow(
+      'At 100 % of everybody nobody is left to compare mf-example 1.1.0 with. Make it the default, which is judged ' +
+        'by the one before it: promote mf-example 1.1.0. Only a target (--only) can have 100 %.',
+    )
+    expect(await versions(store)).toEqual(['1.1.0 10 %', '1.0.0 default'])
+    await rollout(store, by, 'mf-example', '1.1.0', { to: 100, target: { country: ['PT'] } })
+    await rollout(store, by, 'mf-example', '1.1.0', { add: ['staff'] })
+    expect(await versions(store)).toEqual(['1.1.0 100 %', '1.0.0 default'])
+  })
+
   it('can’t be disabled when it is the last one', async () => {
     await expect(disable(await storeWith('1.0.0'), by, 'mf-example', '1.0.0', 'why not')).rejects.toThrow(
       'only version that works',

@@ -69,6 +69,10 @@ describe('a plan', () => {
     expect(() => parsePlan(steps, every)).toThrow(/is no plan: name percentages|is no time for a step/)
   })
 
+  it('of everybody at once is refused, with what to type', () => {
+    expect(() => parsePlan('100', '1h')).toThrow('publish or promote gives a version to everybody')
+  })
+
   it('goes on step by step to everybody, once its time is over and enough visitors have had it', async () => {
     const store = await withPlan()
     const { check } = watching(store)

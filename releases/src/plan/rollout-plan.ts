@@ -28,6 +28,14 @@ export function parsePlan(steps: string, every: string, window?: string): PlanSe
     throw new ReleaseError(
       `${steps} is no plan: name percentages over 0 up to 100 in ascending order, such as --plan 1,5,25,100.`,
     )
+  if (shares[0] === 100)
+    throw new ReleaseError(
+      [
+        `${steps} is no plan: its first share is everybody, with nobody left to compare with. Begin with less, such as`,
+        '--plan 25,100, or leave --plan out: publish or promote gives a version to everybody, and --to 100 --only …',
+        'to all of a target.',
+      ].join(' '),
+    )
   const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(every) ?? []
   const everyMs = Number(count) * (units[unit] ?? Number.NaN)
   if (!(everyMs > 0 && everyMs <= maxEveryMs))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseRelease } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
-import { rollout } from '../deploy'
+import { promote, rollout } from '../deploy'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild } from '../testing/example-build'
@@ -39,7 +39,8 @@ let before: Uint8Array = new Uint8Array(visitorCount)
 let downgraded = 0
 for (const step of steps) {
   // It was published with 0 %.
-  if (step > 0) await rollout(store, 'simulation', 'mf-example', '2.0.0', { to: step })
+  if (step === 100) await promote(store, 'simulation', 'mf-example', '2.0.0')
+  else if (step > 0) await rollout(store, 'simulation', 'mf-example', '2.0.0', { to: step })
   const now = await chosen()
   downgraded += now.reduce((count, has, index) => count + (before[index] && !has ? 1 : 0), 0)
   const served = now.reduce((count, has) => count + has, 0)
@@ -53,6 +54,7 @@ for (const step of steps) {
 }
 report.expect(downgraded === 0, `${downgraded} visitors went back while the percentage grew from 0 to 100`)
 
+await promote(store, 'simulation', 'mf-example', '1.0.0')
 await rollout(store, 'simulation', 'mf-example', '2.0.0', { to: 10 })
 const [first, again] = [await chosen(), await chosen()]
 const moved = first.reduce((count, has, index) => count + (has === again[index] ? 0 : 1), 0)

@@ -129,6 +129,7 @@ describe('a rollout with a target', () => {
     const { store } = await withTarget()
     await rollout(store, by, name, '2.0.0', { to: 100 })
     expect((await releaseOf(store, '2.0.0')).deployment).toEqual({ traffic: 100, default: false })
+    await expect(rollout(store, by, name, '2.0.0', { target: null })).rejects.toThrow('promote mf-example 2.0.0')
     await promote(store, by, name, '2.0.0')
     expect((await releaseOf(store, '2.0.0')).deployment).toEqual({ traffic: 100, default: true })
     expect(await targetIn(store)).toBeNull()
