@@ -20,9 +20,14 @@ const keys = temporaryFolder()
 const list = join(keys, 'keys.json')
 const rights = { remotes: '*', shell: true, upTo: 100, expires: '2999-01-01' }
 const env = { TRUSTED_KEYS: list, RELEASE_KEY: join(keys, 'platform.pem') }
+const ofTeam = { ...env, RELEASE_KEY: join(keys, 'team.pem') }
 beforeAll(async () => {
-  const platform = await generateKey(env.RELEASE_KEY)
-  writeFileSync(list, JSON.stringify({ keys: [{ ...platform, owner: 'Platform team', ...rights }] }))
+  const [platform, team] = [await generateKey(env.RELEASE_KEY), await generateKey(ofTeam.RELEASE_KEY)]
+  const owners = [
+    { ...platform, owner: 'Platform team', ...rights },
+    { ...team, owner: 'Example team', ...rights, shell: false, upTo: 20 },
+  ]
+  writeFileSync(list, JSON.stringify({ keys: owners }))
 })
 
 /** A signed store with the shell and 1.0.0 to 1.6.0, of which 1.0.0 and 1.1.0 are archived. */
@@ -115,6 +120,22 @@ describe('a key may not', () => {
     if (!add) throw new Error('1.0.0 is not there.')
     await expect(make({ name, add })).rejects.toThrow('may not publish mf-example 1.0.0 again')
   })
+})
+
+it('a key brings a version back for what it may do with it, and for nothing else', async () => {
+  const { folder, store, open } = await signedStore()
+  const byTeam = new ReleaseStore(folderObjectStore(folder), { trust: readTrust(ofTeam) })
+  const before = (await store.log()).length
+  await expect(rollout(byTeam, by, name, '1.0.0', { to: 50 })).rejects.toThrow(
+    'may not give mf-example 1.0.0 to 50 % of the visitors',
+  )
+  expect((await store.log()).length).toBe(before)
+  await rollout(byTeam, by, name, '1.0.0', { to: 10 })
+  expect((await store.log()).slice(before).map(({ action }) => action)).toEqual([
+    'bring back mf-example 1.0.0',
+    'rollout mf-example 1.0.0 10 %',
+  ])
+  expect((await verify(open(), { keys: readTrust(env).keys, anchor: null })).faults).toEqual([])
 })
 
 it('what a key brings back as it was not is taken by no server, and verify tells it', async () => {

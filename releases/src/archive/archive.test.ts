@@ -8,6 +8,7 @@ import { run } from '../cli/run'
 import { disable, enable, promote, rollback, rollout, withdrawn } from '../deploy'
 import { publishFrom } from '../environment/publish-from'
 import { exportSite } from '../export-site'
+import { freeze } from '../freeze/freeze'
 import { readPreviewToken } from '../preview/preview-link'
 import { publishPreview } from '../preview/publish-preview'
 import { prunable, prune } from '../prune'
@@ -162,6 +163,28 @@ describe('an archived version', () => {
   it('is brought back once by two who name it at the same time', async () => {
     await Promise.allSettled([promote(open(), by, name, '1.0.0'), promote(open(), 'bob', name, '1.0.0')])
     expect((await actions()).slice(7)).toEqual(['bring back mf-example 1.0.0', 'promote mf-example 1.0.0'])
+    expect(await faults()).toEqual([])
+  })
+
+  it('stays where it is when what was asked for is refused', async () => {
+    await freeze(store, by, name, { until: new Date(Date.now() + 3_600_000), reason: 'Christmas' })
+    const before = await store.read()
+    await expect(promote(store, by, name, '1.0.0')).rejects.toThrow('mf-example is frozen until')
+    await expect(rollout(store, by, name, '1.0.0', { to: 100 })).rejects.toThrow('At 100 % of everybody')
+    await expect(enable(store, by, name, '1.1.0')).rejects.toThrow('mf-example 1.1.0 is not disabled.')
+    expect(await actions()).toHaveLength(8)
+    expect(await store.read()).toEqual(before)
+  })
+
+  it('comes back with others in entries of their own, before the one that was asked for', async () => {
+    for (const version of ['1.6.0', '1.5.0', '1.4.0']) await rollback(store, by, name, { version })
+    await disable(store, by, name, '1.2.0', 'leaks')
+    const { length } = await actions()
+    await rollback(store, by, name, { version: '1.3.0' })
+    expect((await actions()).slice(length)).toEqual([
+      'bring back mf-example 1.1.0',
+      'rollback mf-example 1.3.0: rolled back',
+    ])
     expect(await faults()).toEqual([])
   })
 

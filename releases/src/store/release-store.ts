@@ -202,8 +202,9 @@ export class ReleaseStore {
     this.#refuseForbidden(changes)
   }
 
-  #refuseForbidden(changes: readonly Change[]): void {
-    const fault = this.#verifier?.refusalOf(this.options.trust?.signer ?? null, changes, Date.now())
+  /** @param document that they are of, where it is not the newest of the log */
+  #refuseForbidden(changes: readonly Change[], document?: ReleaseDocument): void {
+    const fault = this.#verifier?.refusalOf(this.options.trust?.signer ?? null, changes, Date.now(), document)
     if (!fault) return
     this.options.onForbidden?.(fault)
     throw new ReleaseError(`Nothing was changed: ${fault}`)
@@ -212,7 +213,8 @@ export class ReleaseStore {
   /**
    * Changes the document atomically, records it in the log, and never overwrites a concurrent change.
    * @param decide what to change in the current document; called again when another change was committed first, and
-   * when it throws an ArchivedVersionError, after an entry that brings that version back
+   * when it throws an ArchivedVersionError, with that version brought back, which is an entry of its own before
+   * @throws ReleaseError when it is refused; nothing was changed then
    */
   async change(by: string, decide: (document: ReleaseDocument) => Decision | Promise<Decision>): Promise<LogEntry> {
     for (let attempt = 1; ; attempt++) {
@@ -225,10 +227,8 @@ export class ReleaseStore {
         continue
       }
       await this.#refuseUnexpected(head)
-      const { decision, isWhole } = await this.#decision(head.document, decide)
-      const { action, changes, origin, ...decided } = decision
-      this.#refuseForbidden(changes)
-      const note = this.#noteOf(decided.note, changes, head.document)
+      const { decision, isWhole } = await this.#decision(head, decide)
+      const { action, note, changes, origin } = decision
       const revision = head.revision + 1
       const text = serializeDocument(apply(head.document, changes, revision))
       const entry = {
@@ -256,18 +256,31 @@ export class ReleaseStore {
     }
   }
 
-  /** What to do next: what was asked for, unless a version must be brought back for it first. */
+  /**
+   * What to do next: what was asked for, unless a version must be brought back for it first. That is done in memory
+   * until what was asked for may be done.
+   */
   async #decision(
-    document: ReleaseDocument,
+    head: Head,
     decide: (document: ReleaseDocument) => Decision | Promise<Decision>,
   ): Promise<{ decision: Decision; isWhole: boolean }> {
-    try {
-      return { decision: await decide(document), isWhole: true }
-    } catch (error) {
-      if (!(error instanceof ArchivedVersionError)) throw error
-      const { microFrontend: name, version } = error
-      const change = await this.archived.bringBack(document, name, version)
-      return { decision: { action: `bring back ${name} ${version}`, changes: [change] }, isWhole: false }
+    const broughtBack: Decision[] = []
+    for (let { document } = head; ; ) {
+      try {
+        const asked = await decide(document)
+        this.#refuseForbidden(asked.changes, document)
+        const note = this.#noteOf(asked.note, asked.changes, document)
+        const [first] = broughtBack
+        if (!first) return { decision: { ...asked, note }, isWhole: true }
+        this.#refuseForbidden(first.changes)
+        return { decision: first, isWhole: false }
+      } catch (error) {
+        if (!(error instanceof ArchivedVersionError)) throw error
+        const { microFrontend: name, version } = error
+        const changes = [await this.archived.bringBack(document, name, version)]
+        broughtBack.push({ action: `bring back ${name} ${version}`, changes })
+        document = apply(document, changes, head.revision + broughtBack.length)
+      }
     }
   }
 

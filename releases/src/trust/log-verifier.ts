@@ -240,9 +240,15 @@ export class LogVerifier {
   /**
    * Why a command may not make these changes with its key now; null when it may.
    * @param signer its key; null when it has none
+   * @param document that they are of: the newest, or one with versions that are brought back before
    */
-  refusalOf(signer: SigningKey | null, changes: readonly Change[], now: number): string | null {
-    const head = this.#head
+  refusalOf(
+    signer: SigningKey | null,
+    changes: readonly Change[],
+    now: number,
+    document = this.#head.document,
+  ): string | null {
+    const head = { ...this.#head, document }
     if (!signer)
       return `${this.keys.path} says who may change releases: set RELEASE_KEY to your key (keygen makes one).`
     const { id, certificate } = signer
