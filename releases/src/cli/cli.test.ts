@@ -7,15 +7,15 @@ import { run } from './run'
 
 const folder = temporaryFolder()
 
-async function type(...args: string[]) {
-  const lines: string[] = []
-  const code = await run(
-    [...args, '--store', folder],
-    (line) => lines.push(line),
-    (line) => lines.push(line),
-  )
-  return { code, text: lines.join('\n') }
-}
+const typing =
+  (store: string) =>
+  async (...args: string[]) => {
+    const lines: string[] = []
+    const say = (line: string) => lines.push(line)
+    const code = await run([...args, '--store', store], say, say)
+    return { code, text: lines.join('\n') }
+  }
+const type = typing(folder)
 
 beforeAll(async () => {
   const store = new ReleaseStore(folderObjectStore(folder))
@@ -82,6 +82,23 @@ it('rollback names the removed version, and disable requires a reason', async ()
     code: 1,
     text: expect.stringContaining('only version that works'),
   })
+})
+
+it('the reason of a change is in the log, once', async () => {
+  const typeThere = typing(temporaryFolder())
+  const build = (version: string) => exampleBuild({ version })
+  await typeThere('publish-folder', build('1.0.0'), '--no-smoke', '--why', 'to begin with')
+  await typeThere('publish-folder', build('1.1.0'), '--no-smoke', '--to', '5')
+  await typeThere('rollout', 'mf-example', '1.1.0', '--to', '10', '--why', 'quiet so far')
+  await typeThere('promote', 'mf-example', '1.1.0', '--why', 'good for a day')
+  await typeThere('rollback', 'mf-example', '--why', 'the inbox stays empty')
+  expect((await typeThere('log')).text.split('\n')).toEqual([
+    expect.stringContaining('publish mf-example 1.0.0 (without a smoke test; to begin with)'),
+    expect.stringContaining('publish mf-example 1.1.0 5 % (without a smoke test)'),
+    expect.stringContaining('rollout mf-example 1.1.0 10 % (quiet so far)'),
+    expect.stringContaining('promote mf-example 1.1.0 (good for a day)'),
+    expect.stringMatching(/rollback mf-example 1\.1\.0: the inbox stays empty$/),
+  ])
 })
 
 it('verify ends with 0 when all is well', async () => {

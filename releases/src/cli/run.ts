@@ -224,7 +224,8 @@ async function execute(
       store ??= new ReleaseStore(objectStoreFor(values, root, env), {
         trust: this.trust,
         onlyAt: revisionIn(values),
-        despiteFreeze: values.anyway ? values.why : undefined,
+        why: values.why,
+        despiteFreeze: values.anyway,
         onFinished: (entry) => printError(finishedMessage(entry)),
       })
       return store

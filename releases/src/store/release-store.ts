@@ -7,7 +7,7 @@ import { keysOf, listFiles, type ObjectStore, type StoredObject, type WriteCondi
 import { ArchivedVersionError } from '../archive/archived-release'
 import { ArchivedReleases } from '../archive/archived-releases'
 import { compressed } from '../build/compress'
-import { describeRefusal, frozenBy } from '../freeze/freezes'
+import { describeRefusal, type Freeze, frozenBy } from '../freeze/freezes'
 import { isReportable, ReleaseError, UnverifiedError } from '../release-error'
 import type { Anchor } from '../trust/anchor'
 import { LogVerifier, type VerifiedHead } from '../trust/log-verifier'
@@ -80,8 +80,10 @@ export interface Decision {
 interface StoreOptions {
   /** The only revision of the log at which a change is made; absent for any. */
   onlyAt?: number | undefined
-  /** Why a change is made although a freeze forbids it; absent where freezes hold. */
-  despiteFreeze?: string | undefined
+  /** Why a change is made, which its entry says; absent where nobody said. */
+  why?: string | undefined
+  /** A change with a reason is made although a freeze forbids it. */
+  despiteFreeze?: boolean | undefined
   /** Called with the entry of another publisher that the document lacked, once this change has written it there. */
   onFinished?: ((entry: LogEntry) => void) | undefined
   /** Who may change what, and the key of this process; absent where whoever can write to the store may. */
@@ -196,7 +198,7 @@ export class ReleaseStore {
    * @throws ReleaseError when they may not
    */
   async requireRight(document: ReleaseDocument, changes: readonly Change[]): Promise<void> {
-    this.#noteOf(undefined, changes, document)
+    this.#freezeOf(changes, document)
     if (!this.#verifier) return
     await this.#verifiedHead(this.#verifier)
     this.#refuseForbidden(changes)
@@ -269,7 +271,7 @@ export class ReleaseStore {
       try {
         const asked = await decide(document)
         this.#refuseForbidden(asked.changes, document)
-        const note = this.#noteOf(asked.note, asked.changes, document)
+        const note = this.#noteOf(asked, document)
         const [first] = broughtBack
         if (!first) return { decision: { ...asked, note }, isWhole: true }
         this.#refuseForbidden(first.changes)
@@ -285,15 +287,25 @@ export class ReleaseStore {
   }
 
   /**
-   * The note of a change, which says if it was made despite a freeze.
+   * The freeze despite which a change is made; undefined when it needs none.
    * @throws ReleaseError when a freeze forbids it
    */
-  #noteOf(note: string | undefined, changes: readonly Change[], document: ReleaseDocument): string | undefined {
+  #freezeOf(changes: readonly Change[], document: ReleaseDocument): Freeze | undefined {
     const frozen = frozenBy(document, changes, Date.now())
-    if (!frozen) return note
-    const { despiteFreeze: why } = this.options
-    if (!why) throw new ReleaseError(describeRefusal(frozen))
-    return [note, `despite the freeze (${frozen.reason}): ${why}`].filter(Boolean).join('; ')
+    const { why, despiteFreeze } = this.options
+    if (frozen && !(why && despiteFreeze)) throw new ReleaseError(describeRefusal(frozen))
+    return frozen
+  }
+
+  /**
+   * The note of a change, with the reason that was given for it, unless its action says it already.
+   * @throws ReleaseError when a freeze forbids it
+   */
+  #noteOf({ action, note, changes }: Decision, document: ReleaseDocument): string | undefined {
+    const frozen = this.#freezeOf(changes, document)
+    const { why } = this.options
+    const reason = frozen ? `despite the freeze (${frozen.reason}): ${why}` : action.endsWith(`: ${why}`) ? '' : why
+    return [note, reason].filter(Boolean).join('; ') || undefined
   }
 
   /** @throws ReleaseError when the log does not stand at the only revision that a change is wanted at */
