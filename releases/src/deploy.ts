@@ -402,6 +402,26 @@ function refuseArchivedIn(document: ReleaseDocument, changes: readonly Change[])
 /** The newest version that anybody gets, which is what a rollback without a version removes. */
 const newestLive = (releases: readonly Release[]) => releases.find(isLive)
 
+/**
+ * Refuses to guess where the newest version is not what was changed last, as after `rollout mf-chat 1.1.0 --to 10`
+ * beside a default 1.2.0. A plan that the newest's own change paused is no change of that version.
+ * @throws ReleaseError
+ */
+function refuseUnclear(name: string, releases: readonly Release[], newest: Release): void {
+  const last = releases.find((one) => {
+    const isPausedWithIt = one.extras.revision === newest.extras.revision && one.extras.plan?.paused
+    return one !== newest && isLive(one) && one.extras.revision >= newest.extras.revision && !isPausedWithIt
+  })
+  if (!last) return
+  const [ofNewest, ofLast] = [newest, last].map(({ metadata }) => metadata.version)
+  throw new ReleaseError(
+    [
+      `The newest version of ${name} is ${ofNewest}, and ${ofLast} was changed after it or with it. Say which to roll`,
+      `back: rollback ${name} ${ofNewest}, or rollback ${name} ${ofLast}`,
+    ].join(' '),
+  )
+}
+
 /** The versions as they were before this one became the default. */
 function versionsBefore(
   document: ReleaseDocument,
@@ -453,7 +473,7 @@ async function secondRollback(
 
 /**
  * Undoes the newest release in one step: a version in rollout is withdrawn; a default is replaced by what everybody had
- * before it. A second rollback in a row must name its version.
+ * before it. A second rollback in a row must name its version, and so must one where another was changed since.
  * @returns the removed version, and the default now
  */
 export async function rollback(
@@ -473,6 +493,7 @@ export async function rollback(
         `Nobody gets ${name}${options.version ? ` ${options.version}` : ''}: there is nothing to roll back.`,
       )
     const refusal = options.version ? null : await secondRollback(store, document, name, target)
+    if (!options.version && !refusal) refuseUnclear(name, releases, target)
     removed = target.metadata.version
     const log = target.deployment.default ? await store.log() : []
     const earlier = versionsBefore(document, name, target, log)

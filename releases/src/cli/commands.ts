@@ -222,7 +222,7 @@ export const commands: Record<string, Command> = {
   rollback: {
     usage: 'rollback <name> [<version>] [--why "…"] [--anyway]',
     changes: true,
-    about: 'undo the newest release: a rollout is taken away, a default goes back to what was before it',
+    about: 'undo the newest release: a rollout is taken away, a default goes back; asks which if another changed since',
     examples: ['rollback mf-chat', 'rollback mf-chat 1.2.0 --why "the inbox stays empty"'],
     async run(context) {
       const { store, by, values } = context

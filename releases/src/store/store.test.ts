@@ -6,6 +6,7 @@ import type { ObjectStore } from '@qe/object-store'
 import { folderObjectStore, s3ObjectStore } from '@qe/object-store'
 import { type Fault, type S3Server, startS3Server } from '@qe/object-store/testing'
 import { promote, rollback, rollout } from '../deploy'
+import { parsePlan } from '../plan/rollout-plan'
 import { publish } from '../publish'
 import { status } from '../status'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
@@ -94,6 +95,26 @@ describe('a rollback', () => {
     await publish(store, { from: exampleBuild({ version: '1.2.0' }), by, to: 30 })
     await promote(store, by, 'mf-example', '1.1.0')
     expect(await rollback(store, by, 'mf-example')).toMatchObject({ removed: '1.1.0', now: '1.0.0' })
+  })
+
+  it('asks for the version where the newest is not what was changed last', async () => {
+    const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(store, { from: exampleBuild({ version }), by })
+    await rollout(store, by, 'mf-example', '1.1.0', { to: 10 })
+    await expect(rollback(store, by, 'mf-example')).rejects.toThrow(
+      'The newest version of mf-example is 1.2.0, and 1.1.0 was changed after it or with it. Say which to roll back: ' +
+        'rollback mf-example 1.2.0, or rollback mf-example 1.1.0',
+    )
+    expect(await rollback(store, by, 'mf-example', { version: '1.1.0' })).toMatchObject({ now: '1.2.0' })
+  })
+
+  it('needs no version of a hotfix that paused the plan of another', async () => {
+    const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
+    await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
+    const plan = parsePlan('5,100', '1h')
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: plan.steps[0], plan })
+    await publish(store, { from: exampleBuild({ version: '1.2.0' }), by, to: 10 })
+    expect(await rollback(store, by, 'mf-example')).toMatchObject({ removed: '1.2.0', now: '1.0.0' })
   })
 
   it('withdraws a rollout first, and leaves the default', async () => {
