@@ -399,8 +399,12 @@ function refuseArchivedIn(document: ReleaseDocument, changes: readonly Change[])
   for (const change of changes) if ('version' in change) refuseArchived(document, change.name, change.version)
 }
 
-/** The newest version that anybody gets, which is what a rollback without a version removes. */
-const newestLive = (releases: readonly Release[]) => releases.find(isLive)
+/** What a rollback removes: the version that it names, or else the newest that anybody gets. @throws ReleaseError */
+function rollbackTarget(document: ReleaseDocument, name: string, version: string | undefined): Release {
+  const target = version ? findVersion(document, name, version) : releasesOf(document, name).find(isLive)
+  if (target && isLive(target)) return target
+  throw new ReleaseError(`Nobody gets ${name}${version ? ` ${version}` : ''}: there is nothing to roll back.`)
+}
 
 /**
  * Refuses to guess where the newest version is not what was changed last, as after `rollout mf-chat 1.1.0 --to 10`
@@ -487,11 +491,7 @@ export async function rollback(
   const entry = await store.change(by, async (document) => {
     refuseRetired(document, name)
     const releases = releasesOf(document, name)
-    const target = options.version ? findVersion(document, name, options.version) : newestLive(releases)
-    if (!target || !isLive(target))
-      throw new ReleaseError(
-        `Nobody gets ${name}${options.version ? ` ${options.version}` : ''}: there is nothing to roll back.`,
-      )
+    const target = rollbackTarget(document, name, options.version)
     const refusal = options.version ? null : await secondRollback(store, document, name, target)
     if (!options.version && !refusal) refuseUnclear(name, releases, target)
     removed = target.metadata.version

@@ -139,17 +139,17 @@ describe('a plan', () => {
       kind: 'wait',
       why: '0 of 200 visitors at this share',
     })
-    expect(await check(27, 5000 + minVisitorsToStep)).toBe(25)
+    expect(await check(27, 5010 + minVisitorsToStep)).toBe(25)
   })
 
   it('that is begun with a version that has had visitors waits for others', async () => {
     const store = await withPlan()
-    await rollout(store, by, name, '2.0.0', { to: 1 })
+    await rollout(store, by, name, '2.0.0', { to: 3 })
     const { check } = watching(store)
     await check(0, 0)
     await check(5, 5000)
-    await rollout(store, by, name, '2.0.0', { to: 2, plan: firstStep(parsePlan('2,5,100', '1m'), at(5)) })
-    expect(await check(10, 5000)).toBe(2)
+    await rollout(store, by, name, '2.0.0', { to: 4, plan: firstStep(parsePlan('4,5,100', '1m'), at(5)) })
+    expect(await check(10, 5000)).toBe(4)
     expect(await check(11, 5000 + minVisitorsToStep)).toBe(5)
   })
 

@@ -87,11 +87,10 @@ export class Watcher {
     const { store, onStep, now = () => new Date() } = this.options
     const { name, canary: version } = followed
     const planOf = (of: ReleaseDocument) => releaseOf(of, name, version)?.extras.plan
-    const plan = planOf(document)
     const releases = document.microFrontends[name] ?? []
     const release = releaseOf(document, name, version)
     const plan = release?.extras.plan
-    if (!plan) return
+    if (!release || !plan) return
     const next = nextStep(plan, followed, now(), {
       freeze: freezeOf(document, name, now().getTime()),
       newer: newerBeside(releases, release),
@@ -114,8 +113,7 @@ export class Watcher {
     why: string,
   ): Promise<RolledBack | null> {
     try {
-      const { now, entry } = await rollback(this.options.store, 'watch', name, { version, why })
-      const { now, entry } = await rollback(store, watch, name, { version, why })
+      const { now, entry } = await rollback(this.options.store, watch, name, { version, why })
       return { event: 'rolled back', name, version, now, reason: why, revision: entry.revision, at: entry.at }
     } catch (error) {
       const hasIt = (document: ReleaseDocument) => {
