@@ -84,13 +84,13 @@ test('amounts, dates and times follow the recipientâ€™s locale and the listingâ€
   expect(rendered).toMatch(/23\. Nov\. 2026.*00:30/)
   const kuwaiti = newsEmails.payout(
     { ...reader, locale: 'en-KW' },
-    { amount: 12_345, currency: 'KWD', title: 'A house', code: 'QE-1', hostId: stay.hostId },
+    { amount: 12_345, kept: 0, currency: 'KWD', title: 'A house', code: 'QE-1', hostId: stay.hostId },
   )
   expect(kuwaiti.subject).toContain('12.345')
   expect(
     newsEmails.payout(
       { ...reader, locale: '!!' },
-      { amount: 100, currency: 'USD', title: '', code: '', hostId: stay.hostId },
+      { amount: 100, kept: 0, currency: 'USD', title: '', code: '', hostId: stay.hostId },
     ).subject,
   ).toContain('$1.00')
 })

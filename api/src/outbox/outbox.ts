@@ -66,7 +66,8 @@ export interface OutboxTopics {
   reconcile: Record<string, never>
   /** A review was published. */
   review: { reviewId: string }
-  payout: { bookingId: string; amount: number }
+  /** A host was sent their share. `kept`: what of it was kept for a debt of theirs, beside `amount`. */
+  payout: { bookingId: string; amount: number; kept?: number }
   /** Sessions of a person have ended: disconnect their pages. */
   sessionsEnded: { personId: string }
   /** Delete the bytes of a file whose row is marked as removed. */

@@ -105,13 +105,15 @@ export const newsEmails = {
     { firstName, locale }: Recipient,
     {
       amount,
+      kept,
       currency,
       title,
       code,
       hostId,
-    }: { amount: number; currency: string; title: string; code: string; hostId: string },
+    }: { amount: number; kept: number; currency: string; title: string; code: string; hostId: string },
   ): Draft => {
-    const formatted = textFormats(locale).money(amount, currency)
+    const { money } = textFormats(locale)
+    const formatted = money(amount, currency)
     return {
       subject: `${formatted} is on its way to you`,
       preheader: `For ${title}`,
@@ -119,7 +121,12 @@ export const newsEmails = {
       firstName,
       blocks: [
         text('your share of this stay has left us. It is in your bank account within a few days.'),
-        facts(['Booking', code], ['Listing', title], ['Amount', formatted]),
+        facts(
+          ['Booking', code],
+          ['Listing', title],
+          ['Amount', formatted],
+          ...(kept > 0 ? [['Kept for an earlier refund', money(kept, currency)] as [string, string]] : []),
+        ),
         button('See your payouts', links.payouts(hostId)),
       ],
       footer: settingsFooter,

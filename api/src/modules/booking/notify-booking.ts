@@ -427,21 +427,30 @@ async function emailsOf({ db }: Services, bookingId: string, update: BookingUpda
   }
 }
 
-/** Notifies the host that a payout is on its way. */
-export async function notifyPayout(services: Services, { bookingId, amount }: OutboxTopics['payout']): Promise<void> {
+/** Notifies the host that a payout is on its way: once, however often its job runs. */
+export async function notifyPayout(
+  services: Services,
+  { bookingId, amount, kept = 0 }: OutboxTopics['payout'],
+  { messageId }: { messageId: string },
+): Promise<void> {
   const of = await row<{ hostId: string; title: string; currency: string; code: string }>(
     services.db,
     sql`select b.host_id as "hostId", l.title, b.currency, b.code from booking b
         join listing l on l.id = b.listing_id where b.id = ${bookingId}`,
   )
   if (!of) return
+  const money = (value: number) => formatAmount(value, of.currency)
+  const more = kept > 0 ? ` ${money(kept)} of your share is kept for an earlier refund.` : ''
   await notify(services, {
     personId: of.hostId,
-    message: `${formatAmount(amount, of.currency)} for ${of.title} is on its way to you.`,
+    message:
+      amount > 0
+        ? `${money(amount)} for ${of.title} is on its way to you.${more}`
+        : `Your share of ${money(kept)} for ${of.title} is kept for an earlier refund.`,
     variant: 'success',
     link: links.payouts(of.hostId),
-    idempotencyKey: `payout:${bookingId}:${amount}`,
+    idempotencyKey: `payout:${messageId}`,
     kind: 'payouts',
-    email: (reader) => newsEmails.payout(reader, { ...of, amount }),
+    email: amount > 0 ? (reader) => newsEmails.payout(reader, { ...of, amount, kept }) : null,
   })
 }

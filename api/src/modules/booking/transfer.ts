@@ -64,7 +64,7 @@ async function planTransfer(services: Services, bookingId: string): Promise<Tran
     if (!found.paymentIntent) {
       // Imported history has no payment at the provider: settle in the ledger only.
       const lines = linesTowards('payout', 'host', due, `payout:books:${count}`)
-      await recordPayout(tx, found, await postLines(tx, found, lines, now), due, now)
+      await recordPayout(tx, found, await postLines(tx, found, lines, now), { amount: due, netted: 0 }, now)
       return null
     }
     const earlier = await tx
@@ -173,7 +173,7 @@ async function finish(
     tx,
     found,
     await postLines(tx, found, linesTowards('payout', 'host', change, `payout:${row.id}`), now),
-    change,
+    { amount: change, netted: row.netted },
     now,
   )
 }
@@ -182,7 +182,7 @@ async function recordPayout(
   tx: Transaction,
   found: LockedBooking,
   newLines: number,
-  amount: number,
+  { amount, netted }: Pick<TransferRow, 'amount' | 'netted'>,
   now: Date,
 ): Promise<void> {
   if (newLines === 0 || amount < 0) return
@@ -195,7 +195,7 @@ async function recordPayout(
     note: null,
     now,
   })
-  await addToOutbox(tx, 'payout', { bookingId: found.id, amount }, now)
+  await addToOutbox(tx, 'payout', { bookingId: found.id, amount: amount - netted, kept: netted }, now)
 }
 
 /** Notifies the host, once per account, that payouts wait for their account. */

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import Stripe from 'stripe'
 import { row } from '../../database/rows'
 import { booking, movement, payoutAccount } from '../../database/schema'
+import { formatAmount } from '../../domain/money'
 import { PaymentFailed } from '../../payments'
 import { startApp, type TestApp } from '../../testing/harness'
 import { bookStay, openPayouts, passDays, type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -130,6 +131,12 @@ test('what a refund could not take back is owed, and is kept from the next payou
   ])
   await days(6)
   expect(await moneyOf(next)).toMatchObject({ sent: share, kept: owed })
+  const [sent, kept] = [share - owed, owed].map((amount) => formatAmount(amount, 'EUR'))
+  const notices = (await w.host.call('notification/getAll')).data.items.map(({ message }) => message)
+  expect(notices).toContain(
+    `${sent} for A quiet house is on its way to you. ${kept} of your share is kept for an earlier refund.`,
+  )
+  expect(t.inbox.emails().map(({ subject }) => subject)).toContain(`${sent} is on its way to you`)
   expect((await overview()).currencies).toMatchObject([{ owed: 0, next: null }])
 }, 60_000)
 
@@ -142,6 +149,10 @@ test('a debt larger than the next payout leaves nothing of it, and never less', 
   await cancel(emptied)
   await t.settle()
   expect((await overview()).currencies[0]?.next).toMatchObject({ amount: 0, bookings: 1 })
+  await days(6)
+  const notices = (await w.host.call('notification/getAll')).data.items.map(({ message }) => message)
+  expect(notices).toContain('Your share of €34.00 for A quiet house is kept for an earlier refund.')
+  expect(notices.filter((message) => message.includes('€34.00') && message.includes('on its way'))).toEqual([])
 })
 
 test('a share that waits after an earlier transfer is due again, and in the list of what is coming up', async () => {
