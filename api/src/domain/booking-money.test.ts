@@ -103,6 +103,12 @@ describe('a cancellation', () => {
   })
 
   test('by the host refunds everything that is kept', () =>
+  test('counts what the guest’s bank keeps until it has decided', () => {
+    const inDispute: BookingMoney = { ...paid, disputed: 8000 }
+    expect(cancellationOf(inDispute, 'provider', 0)).toMatchObject({ refund: 11_000 })
+    expect(cancellationOf(inDispute, 'guest', 5000)).toMatchObject({ refund: 5000 })
+  })
+
     expect(cancellationOf({ ...paid, refunded: 1000 }, 'provider', 0)).toEqual({
       event: 'host_cancels',
       refund: 10_000,

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@qe/contract'
 import { type BookingEventName, exitEvent } from './booking-process'
-import { type Balances, type Figures, feeAndTax, keptAmount, type Line } from './ledger'
+import { type Balances, dueToHost, type Figures, feeAndTax, keptAmount, type Line } from './ledger'
 
 /** The part of a booking that the money rules read. */
 export interface BookingMoney extends Figures {
@@ -60,17 +60,19 @@ function capturedOutcome(of: BookingMoney, amount: number): Outcome {
 }
 
 /**
- * The transition and the refund when one side ends a booking. `byTerms`: what the agreed terms refund to the guest now
+ * The transition and the refund when one side ends a booking. What the guest's bank keeps until it has decided counts:
+ * its refund waits, and is limited to what is there by then. `byTerms`: what the agreed terms refund to the guest now
  * (minor units).
  */
 export function cancellationOf(
-  of: Pick<BookingMoney, 'status' | 'captured' | 'refunded' | 'disputed'>,
+  of: Pick<BookingMoney, 'status' | 'captured' | 'refunded'>,
   side: 'guest' | 'provider',
   byTerms: number,
 ): { event: BookingEventName | null; refund: number; wasPaid: boolean } {
   const event = exitEvent(of.status, side)
-  if (event === 'guest_cancels') return { event, refund: Math.max(0, Math.min(keptAmount(of), byTerms)), wasPaid: true }
-  if (event === 'host_cancels') return { event, refund: keptAmount(of), wasPaid: true }
+  const paid = of.captured - of.refunded
+  if (event === 'guest_cancels') return { event, refund: Math.max(0, Math.min(paid, byTerms)), wasPaid: true }
+  if (event === 'host_cancels') return { event, refund: paid, wasPaid: true }
   return { event, refund: 0, wasPaid: false }
 }
 
@@ -91,7 +93,21 @@ export function releaseOutcome(of: BookingMoney): Outcome | null {
 export const refundableAmount = (of: BookingMoney, requested: number) =>
   Math.max(0, Math.min(requested, keptAmount(of) - of.damages))
 
-/** The guest was refunded: shares out again what is left. */
+/**
+ * What the host is to be sent or, below 0, what to take back (minor units). Nothing is sent that refunds on their way
+ * would take back again. `ordered`: these refunds.
+ */
+export function dueNow(of: BookingMoney, balances: Balances, ordered: number): number {
+  const due = dueToHost(of, balances)
+  if (due <= 0) return due
+  const refunded = of.refunded + refundableAmount(of, ordered)
+  return Math.max(0, Math.min(due, dueToHost({ ...of, refunded }, balances)))
+}
+
+/**
+ * The guest was refunded. `isShared`: the day to share out has passed, so what is left is shared out again; else the
+ * clock does it later.
+ */
 export function refundOutcome(
   of: BookingMoney,
   balances: Balances,

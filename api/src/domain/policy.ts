@@ -134,6 +134,8 @@ export const policy = {
   /** So many tries, or so long, without an answer, and the host is told. */
   calendarFailures: 3,
   calendarSilentHours: 24,
+  /** A refund of a disputed payment looks so often whether the bank has decided, should its news get lost. */
+  disputedRefundHours: 24,
   /**
    * Events of the payment provider can be dealt with again for as long as a guest's bank takes up complaints easily.
    */

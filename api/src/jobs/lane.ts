@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withSpan, withTraceparent } from '@qe/telemetry'
 import { withWorkName } from '../observability/request-context'
-import { claimJobs, completeJob, failJob, type Job, PermanentFailure, renewLeases } from '../outbox/outbox'
+import { claimJobs, completeJob, failJob, type Job, renewLeases } from '../outbox/outbox'
 import type { Services } from '../services'
 import { jobHandlers, type LaneName, laneSlots, topicsOf } from './job-handlers'
 
@@ -94,14 +94,14 @@ async function runJob(services: Services, job: Job): Promise<void> {
     metrics.jobs.inc({ topic, outcome: 'done' })
     metrics.jobLag.observe({ topic }, Math.max(0, services.now().getTime() - job.createdAt.getTime()) / 1000)
   } catch (error) {
-    const isPermanent = error instanceof PermanentFailure
-    const outcome = await failJob(db, job, { error, isPermanent, now: services.now() }).catch((cause: unknown) => {
+    const outcome = await failJob(db, job, { error, now: services.now() }).catch((cause: unknown) => {
       log.error({ err: cause, job: topic, id }, 'the failure of a job could not be recorded')
       return 'failed' as const
     })
     metrics.jobs.inc({ topic, outcome })
     if (outcome === 'dead')
       log.error({ err: error, job: topic, id }, 'a job is a dead letter; see npm run admin -- jobs')
+    else if (outcome === 'waiting') log.info({ err: error, job: topic, id }, 'a job waits for somebody outside')
     else log.warn({ err: error, job: topic, id }, 'a job failed and will be retried')
   }
 }

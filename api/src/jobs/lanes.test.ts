@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { runCommand } from '../admin/run'
 import { adminAudit, booking, outbox } from '../database/schema'
 import type { Email } from '../mail/port'
-import { addToOutbox, claimJobs, type OutboxTopic, type OutboxTopics, PermanentFailure } from '../outbox/outbox'
+import { addToOutbox, claimJobs, NotYet, type OutboxTopic, type OutboxTopics, PermanentFailure } from '../outbox/outbox'
 import { inSmallWorld } from '../testing/in-small-world'
 import { hold, request } from '../testing/small-world'
 import { createWorker, type Worker } from './worker'
@@ -132,6 +132,24 @@ describe('a job that fails', () => {
     t.services.mail = t.inbox
     await t.pass(600_000)
     expect(t.inbox.emails()).toMatchObject([{ id: ids[0] }])
+  })
+
+  test('only as it has to wait for somebody outside keeps its tries, and looks again when it says', async () => {
+    const day = 86_400_000
+    let looks = 0
+    t.services.mail = {
+      send: async () => {
+        looks++
+        throw new NotYet('The bank decides.', new Date(t.services.now().getTime() + day))
+      },
+    }
+    await add('mail', email('reader@example.com'))
+    await t.pass(day / 2)
+    for (let n = 0; n < 3; n++) await t.pass(day)
+    expect(looks).toBe(4)
+    const [job] = await jobs()
+    expect(job).toMatchObject({ tries: 0, deadAt: null, lastError: expect.stringContaining('The bank decides.') })
+    expect((await admin('jobs list')).rows).toEqual([])
   })
 
   test('for good is a dead letter at once: listed, kept, retried, and dropped with a reason', async () => {

@@ -95,6 +95,16 @@ export async function addToOutbox<T extends OutboxTopic>(
 /** An error that no retry can mend, such as a refused address: the job is a dead letter at once. */
 export class PermanentFailure extends Error {}
 
+/** A job has to wait for somebody outside, such as a bank that decides: no failure, however long that takes. */
+export class NotYet extends Error {
+  constructor(
+    message: string,
+    readonly until: Date,
+  ) {
+    super(message)
+  }
+}
+
 /** A claimed job. */
 export interface Job {
   id: number
@@ -156,21 +166,26 @@ export async function completeJob(db: Queryable, { id, leaseId }: Job): Promise<
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.leaseId, leaseId)))
 }
 
-/** Puts a failed job off, longer each time; after the last attempt it is a dead letter, kept until an admin decides. */
+/**
+ * Puts a failed job off, longer each time; after the last attempt it is a dead letter, kept until an admin decides. One
+ * that has to wait is put off as long as it says, and keeps its attempts.
+ */
 export async function failJob(
   db: Queryable,
   { id, leaseId, tries }: Job,
-  { error, isPermanent, now }: { error: unknown; isPermanent: boolean; now: Date },
-): Promise<'failed' | 'dead'> {
-  const isDead = isPermanent || tries + 1 >= maxTries
-  await db
-    .update(outbox)
-    .set({
-      tries: tries + 1,
-      leaseId: null,
-      lastError: describeError(error),
-      ...(isDead ? { deadAt: now, dueAt: never } : { dueAt: plusSeconds(now, retryDelaySeconds(tries + 1)) }),
-    })
-    .where(and(eq(outbox.id, id), eq(outbox.leaseId, leaseId)))
+  { error, now }: { error: unknown; now: Date },
+): Promise<'failed' | 'dead' | 'waiting'> {
+  const set = (values: Partial<typeof outbox.$inferInsert>) =>
+    db
+      .update(outbox)
+      .set({ leaseId: null, lastError: describeError(error), ...values })
+      .where(and(eq(outbox.id, id), eq(outbox.leaseId, leaseId)))
+  if (error instanceof NotYet) {
+    await set({ dueAt: error.until })
+    return 'waiting'
+  }
+  const isDead = error instanceof PermanentFailure || tries + 1 >= maxTries
+  const next = isDead ? { deadAt: now, dueAt: never } : { dueAt: plusSeconds(now, retryDelaySeconds(tries + 1)) }
+  await set({ tries: tries + 1, ...next })
   return isDead ? 'dead' : 'failed'
 }

@@ -4,6 +4,7 @@ import {
   type BookingMoney,
   cancellationOf,
   disputeOutcome,
+  dueNow,
   type MoneyJob,
   type Outcome,
   type PaymentUpdate,
@@ -44,7 +45,6 @@ import {
   accounts,
   applyLines,
   type Balances,
-  dueToHost,
   fullPrice,
   keptAmount,
   type Line,
@@ -556,13 +556,11 @@ export class MoneyWorld {
 
   /** One side claims after a stay: a refund, or damages. */
   private openClaim(stay: Stay): void {
-    const { of, times, endedAt, claims, jobs, refunds } = stay
+    const { of, times, endedAt, claims } = stay
     const by: Side = this.random.in100(50) ? 'guest' : 'provider'
     const earlier = claims.filter((one) => one.by === by).map(({ status }) => status)
     if (claimError({ ...of, ...times, endedAt }, { by, earlier }, this.now) !== null) return
-    const ordered =
-      jobs.reduce((sum, job) => sum + (job.topic === 'refund' && !refunds.has(job.key) ? job.amount : 0), 0) +
-      [...refunds.values()].reduce((sum, { status, parts }) => sum + (status === 'planned' ? totalOf(parts) : 0), 0)
+    const ordered = orderedRefunds(stay)
     const step = chargeStep(this.currency)
     const [min, max] = [smallestClaim(this.currency), largestClaim(of, by, ordered)]
     if (max < min) return
@@ -877,7 +875,7 @@ export class MoneyWorld {
   private plan(stay: Stay): HostTransfer | null {
     stay.transfers = stay.transfers.filter(({ status }) => status !== 'waiting')
     const debts = this.stays.flatMap(({ transfers }) => transfers.filter(({ status }) => status === 'owed'))
-    const due = dueToHost(stay.of, stay.balances)
+    const due = dueNow(stay.of, stay.balances, orderedRefunds(stay))
     if (due > 0 && stay.claims.some(({ by, status }) => by === 'guest' && undecidedStatuses.includes(status)))
       return null
     const what = nextTransfer(due, {
@@ -1004,6 +1002,8 @@ export class MoneyWorld {
       const isPlain = !isLost && stay.claims.every((one) => settledFor(one) === 0)
       if (of.status === 'completed' && isPlain && balances.host !== of.payout)
         return `the host has ${balances.host} of ${of.payout}: ${JSON.stringify(of)}`
+      if (of.status === 'cancelled_by_provider' && !isLost && keptAmount(of) !== 0)
+        return `the host cancelled, and ${keptAmount(of)} are kept: ${JSON.stringify(of)}`
       if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0)
         return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
     }
@@ -1037,3 +1037,11 @@ const isOpenClaim = ({ status }: Claim) => undecidedStatuses.includes(status) ||
 const settledFor = ({ status, settled }: Claim) => (status === 'settled' ? settled : 0)
 
 const totalOf = (parts: readonly ChargePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+const isSharedEarly = ({ payoutAt, balances: { host, platform, tax } }: Stay, now: Date) =>
+  payoutAt !== null && payoutAt > now && host + platform + tax > 0
+
+/** What refunds that are on their way give back. */
+const orderedRefunds = ({ jobs, refunds }: Stay) =>
+  jobs.reduce((sum, job) => sum + (job.topic === 'refund' && !refunds.has(job.key) ? job.amount : 0), 0) +
+  [...refunds.values()].reduce((sum, { status, parts }) => sum + (status === 'planned' ? totalOf(parts) : 0), 0)
+

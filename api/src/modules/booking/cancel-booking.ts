@@ -8,7 +8,7 @@ import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { giveCredit } from '../coupon/give-credit'
 import { advance } from './advance'
-import { lockBooking, refuseWhileWorking, statusText } from './booking-record'
+import { type LockedBooking, lockBooking, refuseWhileWorking, statusText } from './booking-record'
 import { cancellationReasons } from './cancellation-reasons'
 import { unpaidRest } from './part-payment/part-payment-record'
 import { refundNow } from './refund-terms'
@@ -45,7 +45,7 @@ export async function cancelBooking(
     await advance(tx, found, event, { note, actorId: coHostOf(principal), now, set })
     if (event === 'host_cancels') await giveCredit(tx, found, { reasonKey: reason.key, now })
     if (refund > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
-    return sentence(event, refund, found.currency)
+    return sentence(event, refund, found)
   })
   services.wake()
   return message
@@ -61,12 +61,17 @@ function refuseOtherRefund(expected: number | null | undefined, refund: number |
   })
 }
 
-function sentence(event: BookingEventName, refund: number, currency: string): string {
+function sentence(
+  event: BookingEventName,
+  refund: number,
+  { currency, disputed }: Pick<LockedBooking, 'currency' | 'disputed'>,
+): string {
   if (event === 'give_up') return 'The dates are given back, and you pay nothing.'
   if (event === 'withdraw') return 'Your request is withdrawn, and nothing is charged.'
+  const decided = disputed > 0 ? ' once the bank has decided about the disputed payment' : ''
   if (event === 'host_cancels')
-    return `Cancelled. The guest gets ${formatAmount(refund, currency)} back, and the dates stay closed.`
+    return `Cancelled. The guest gets ${formatAmount(refund, currency)} back${decided}, and the dates stay closed.`
   return refund > 0
-    ? `Cancelled. ${formatAmount(refund, currency)} goes back to your card; that can take a few days.`
+    ? `Cancelled. ${formatAmount(refund, currency)} goes back to your card${decided || '; that can take a few days'}.`
     : 'Cancelled. By the terms of this booking nothing comes back.'
 }

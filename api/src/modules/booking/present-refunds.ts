@@ -29,3 +29,12 @@ export async function presentRefunds(db: Queryable, bookingId: string, currency:
     reason: refundReasonOf(key).reason,
   }))
 }
+
+/** What refunds that are on their way give back (minor units). */
+export async function orderedRefunds(
+  db: Queryable,
+  { id, currency }: { id: string; currency: string },
+): Promise<number> {
+  const refunds = await presentRefunds(db, id, currency)
+  return refunds.reduce((sum, { amount, sentAt }) => sum + (sentAt ? 0 : amount.amount), 0)
+}

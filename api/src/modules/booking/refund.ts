@@ -1,9 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import { refundOrder } from '../../database/schema'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/connect'
+import { outbox, refundOrder } from '../../database/schema'
 import { refundableAmount, refundOutcome } from '../../domain/booking-money'
 import { type ChargePart, refundParts } from '../../domain/charges'
+import { plusHours } from '../../domain/dates'
 import { formatAmount } from '../../domain/money'
-import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
+import { policy } from '../../domain/policy'
+import { addToOutbox, NotYet, type OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { applyOutcome } from './advance'
@@ -13,9 +16,9 @@ import { readCharges } from './read-charges'
 type RefundOrder = typeof refundOrder.$inferSelect
 
 /**
- * Refunds money, posts it to the ledger, and shares out what is left. A refund is split over the payments of a booking.
- * Imported history has no payment at the provider and is refunded in the ledger only. While a dispute is open the bank
- * accepts no refund, so the job fails and is retried.
+ * Refunds money, posts it to the ledger, and shares out what is left once that is due. A refund is split over the
+ * payments of a booking. Imported history has no payment at the provider and is refunded in the ledger only. While a
+ * dispute is open the bank accepts no refund, so the job waits until it has decided.
  */
 export async function refund(services: Services, job: OutboxTopics['refund']): Promise<void> {
   const order = await planRefund(services, job)
@@ -51,6 +54,21 @@ export async function refund(services: Services, job: OutboxTopics['refund']): P
 }
 
 /**
+/** The bank has decided about a dispute: what waited for that goes on at once. */
+export async function goOnWithRefunds(tx: Transaction, bookingId: string, now: Date): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ dueAt: now })
+    .where(
+      and(
+        eq(outbox.topic, 'refund'),
+        sql`${outbox.payload} ->> 'bookingId' = ${bookingId}`,
+        isNull(outbox.leaseId),
+        isNull(outbox.deadAt),
+      ),
+    )
+}
+
  * Stores the planned refund before the provider is called. Null when it is done already, or nothing is left to refund.
  */
 async function planRefund(
@@ -65,7 +83,10 @@ async function planRefund(
       .where(and(eq(refundOrder.bookingId, bookingId), eq(refundOrder.key, key)))
     if (known?.status === 'done') return null
     if (found.disputed > 0)
-      throw new Error(`Booking ${found.code} is in dispute: its refund waits for the bank’s decision.`)
+      throw new NotYet(
+        `Booking ${found.code} is in dispute: its refund waits for the bank’s decision.`,
+        plusHours(now(), policy.disputedRefundHours),
+      )
     if (known) return known
     const parts = refundParts(await readCharges(tx, found), refundableAmount(found, requested), about ?? null)
     if (parts.length === 0) return null

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { hostTransfer, listing, payoutAccount } from '../../database/schema'
+import { dueNow } from '../../domain/booking-money'
 import type { TransferPart } from '../../domain/charges'
 import { nextTransfer } from '../../domain/host-transfer'
-import { dueToHost, linesTowards } from '../../domain/ledger'
+import { linesTowards } from '../../domain/ledger'
 import { links } from '../../domain/links'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
@@ -12,6 +13,7 @@ import type { Services } from '../../services'
 import { hasUndecidedRefundClaim } from '../claim/claim-record'
 import { notify } from '../notification/notify'
 import { type LockedBooking, lockBooking, postLines, readBalances, recordEvent } from './booking-record'
+import { orderedRefunds } from './present-refunds'
 import { readCharges } from './read-charges'
 
 type TransferRow = typeof hostTransfer.$inferSelect
@@ -24,8 +26,8 @@ interface TransferOrder extends TransferRow {
 
 /**
  * Settles a host's share of a stay: transfers it to their account, or reverses what a refund or a dispute made too
- * much. Waits while a guest's claim is undecided or the account is not ready; what can't be reversed is deducted from
- * the host's next transfers.
+ * much. Waits while a guest's claim is undecided or the account is not ready, and leaves out what a refund on its way
+ * takes back; what can't be reversed is deducted from the host's next transfers.
  */
 export async function transfer(services: Services, { bookingId }: OutboxTopics['transfer']): Promise<void> {
   for (;;) {
@@ -59,7 +61,7 @@ async function planTransfer(services: Services, bookingId: string): Promise<Tran
 
     await tx.delete(hostTransfer).where(and(eq(hostTransfer.bookingId, bookingId), eq(hostTransfer.status, 'waiting')))
     const { balances, count } = await readBalances(tx, bookingId)
-    const due = dueToHost(found, balances)
+    const due = dueNow(found, balances, await orderedRefunds(tx, found))
     if (due > 0 && (await hasUndecidedRefundClaim(tx, bookingId))) return null
     if (!found.paymentIntent) {
       // Imported history has no payment at the provider: settle in the ledger only.

@@ -6,15 +6,13 @@ import { booking, claim } from '../../database/schema'
 import type { Side } from '../../domain/change-process'
 import { largestClaim, smallestClaim } from '../../domain/claim-money'
 import { claimError, claimReasons, claimsCloseAt } from '../../domain/claim-process'
-import { presentRefunds } from '../booking/present-refunds'
+import { orderedRefunds } from '../booking/present-refunds'
 
 type StoredBooking = typeof booking.$inferSelect
 
 /** The least and the most that a side can claim, less the refunds that are on their way (minor units). */
 export async function claimLimits(db: Queryable, of: StoredBooking, by: Side): Promise<{ min: number; max: number }> {
-  const refunds = await presentRefunds(db, of.id, of.currency)
-  const ordered = refunds.reduce((sum, { amount, sentAt }) => sum + (sentAt ? 0 : amount.amount), 0)
-  return { min: smallestClaim(of.currency), max: largestClaim(of, by, ordered) }
+  return { min: smallestClaim(of.currency), max: largestClaim(of, by, await orderedRefunds(db, of)) }
 }
 
 /** Why a side can't claim now, as a sentence; null when it can. */

@@ -8,6 +8,7 @@ import type { Dispute } from '../../payments'
 import type { Services } from '../../services'
 import { applyOutcome } from '../booking/advance'
 import { lockBooking, readBalances, recordEvent } from '../booking/booking-record'
+import { goOnWithRefunds } from '../booking/refund'
 
 const eventOf = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
 
@@ -45,6 +46,7 @@ export async function applyDispute(services: Services, disputeId: string): Promi
     if (state === 'open' || (known && known.state !== 'open')) return
     await tx.update(dispute).set({ state, closedAt: now }).where(eq(dispute.id, disputeId))
     await applyDisputeOutcome(tx, of, { ...current, state }, now)
+    await goOnWithRefunds(tx, bookingId, now)
   })
   services.wake()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { booking, hostTransfer, moneyDifference } from '../../database/schema'
+import { booking, hostTransfer, moneyDifference, outbox } from '../../database/schema'
 import type { MoneyMovement } from '../../payments'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { bookStay, openPayouts, passDays, type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -130,6 +130,70 @@ test('a dispute that is lost leaves the money with the guest', async () => {
       expect.stringContaining('The bank decided for Gil T.'),
     ]),
   )
+})
+
+test('the host is told of a payout that follows a dispute, though it is as large as the one before', async () => {
+  await openPayouts(w.host)
+  const bookingId = await stay(1, 4)
+  await days(3)
+  const { id } = await bank('/emulator/disputes', { payment_intent: (await rowOf(bookingId))?.paymentIntent })
+  await deliver('charge.dispute.created', { id })
+  await bank(`/emulator/disputes/${id}/close`, { status: 'won' })
+  await deliver('charge.dispute.closed', { id })
+  expect(await sentFor(bookingId)).toEqual(
+    expect.arrayContaining([
+      [27_200, 27_200],
+      [27_200, 0],
+    ]),
+  )
+  expect((await notices()).filter((message) => message.startsWith('€272.00 for'))).toHaveLength(2)
+})
+
+describe('a stay that is cancelled while the guest’s bank looks at its payment', () => {
+  async function cancelledInDispute(by: 'guest' | 'host') {
+    await openPayouts(w.host)
+    const bookingId = await stay(10, 13)
+    const { id } = await bank('/emulator/disputes', { payment_intent: (await rowOf(bookingId))?.paymentIntent })
+    await deliver('charge.dispute.created', { id })
+    const { message } = await w[by].call('bookings/cancelled', {
+      bookingId,
+      reasonKey: 'other',
+      idempotencyKey: randomUUID(),
+    })
+    await t.settle()
+    const decide = async (status: 'won' | 'lost') => {
+      await bank(`/emulator/disputes/${id}/close`, { status })
+      await deliver('charge.dispute.closed', { id })
+    }
+    return { bookingId, message, decide }
+  }
+  const waiting = () => t.db.select().from(outbox).where(eq(outbox.topic, 'refund'))
+
+  test.each(['guest', 'host'] as const)('by the %s is refunded once the bank has decided for us', async (by) => {
+    const { bookingId, message, decide } = await cancelledInDispute(by)
+    expect(message).toContain('€320.00')
+    expect(message).toContain('once the bank has decided')
+    await decide('won')
+    expect(await rowOf(bookingId)).toMatchObject({ refunded: 32_000, disputed: 0 })
+    expect(await books(bookingId)).toMatchObject({ guest: 0, host: 0, platform: 0, held: 0 })
+    // Not even for a moment, as it might not come back.
+    expect(await sentFor(bookingId)).toEqual([])
+  })
+
+  test('gives back nothing more once the bank has', async () => {
+    const { bookingId, decide } = await cancelledInDispute('host')
+    await decide('lost')
+    expect(await rowOf(bookingId)).toMatchObject({ refunded: 32_000, disputed: 0 })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('keeps its refund for as long as the bank takes', async () => {
+    const { bookingId, decide } = await cancelledInDispute('guest')
+    await days(5)
+    expect(await waiting()).toMatchObject([{ tries: 0, deadAt: null }])
+    await decide('won')
+    expect(await rowOf(bookingId)).toMatchObject({ refunded: 32_000 })
+  })
 })
 
 test('the host is notified once when the bank returns a payout', async () => {
