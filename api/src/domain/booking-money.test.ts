@@ -2,6 +2,7 @@ import {
   type BookingMoney,
   cancellationOf,
   disputeOutcome,
+  dueNow,
   paymentOutcome,
   refundableAmount,
   refundOutcome,
@@ -102,13 +103,13 @@ describe('a cancellation', () => {
     expect(cancellationOf({ ...paid, refunded: 12_000 }, 'guest', 5000)).toMatchObject({ refund: 0 })
   })
 
-  test('by the host refunds everything that is kept', () =>
   test('counts what the guest’s bank keeps until it has decided', () => {
     const inDispute: BookingMoney = { ...paid, disputed: 8000 }
     expect(cancellationOf(inDispute, 'provider', 0)).toMatchObject({ refund: 11_000 })
     expect(cancellationOf(inDispute, 'guest', 5000)).toMatchObject({ refund: 5000 })
   })
 
+  test('by the host refunds everything that is kept', () =>
     expect(cancellationOf({ ...paid, refunded: 1000 }, 'provider', 0)).toEqual({
       event: 'host_cancels',
       refund: 10_000,
@@ -146,9 +147,24 @@ test('a refund is limited to what is kept', () => {
   expect(refundableAmount({ ...paid, disputed: 9000 }, 5000)).toBe(2000)
 })
 
+test('a host is not sent what a refund on its way would take back', () => {
+  expect(dueNow(paid, noMoney(), 0)).toBe(8500)
+  expect(dueNow(paid, noMoney(), 5500)).toBe(4250)
+  expect(dueNow(paid, noMoney(), 20_000)).toBe(0)
+  expect(dueNow({ ...paid, refunded: 11_000 }, { ...noMoney(), host: 8500 }, 5500)).toBe(-8500)
+})
+
+test('a refund before the share is due leaves that for its day', () =>
+  expect(refundOutcome(paid, noMoney(), { amount: 5500, key: 're_1', isShared: false, count: 4 })).toEqual({
+    event: null,
+    set: { refunded: 5500 },
+    lines: [{ kind: 'refund', from: 'held', to: 'guest', amount: 5500, key: 'refund:re_1' }],
+    jobs: [],
+  }))
+
 test('a refund moves money back to the guest, and fee and tax follow', () => {
   const balances = { ...noMoney(), platform: 1500, tax: 1000 }
-  expect(refundOutcome(paid, balances, { amount: 5500, key: 're_1', count: 4 })).toEqual({
+  expect(refundOutcome(paid, balances, { amount: 5500, key: 're_1', isShared: true, count: 4 })).toEqual({
     event: null,
     set: { refunded: 5500 },
     lines: [

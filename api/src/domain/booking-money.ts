@@ -111,14 +111,14 @@ export function dueNow(of: BookingMoney, balances: Balances, ordered: number): n
 export function refundOutcome(
   of: BookingMoney,
   balances: Balances,
-  { amount, key, count }: { amount: number; key: string; count: number },
+  { amount, key, isShared, count }: { amount: number; key: string; isShared: boolean; count: number },
 ): Outcome {
   const set = { refunded: of.refunded + amount }
   const lines: Line[] = [
     { kind: 'refund', from: 'held', to: 'guest', amount, key: `refund:${key}` },
-    ...feeAndTax({ ...of, ...set }, balances, count),
+    ...(isShared ? feeAndTax({ ...of, ...set }, balances, count) : []),
   ]
-  return outcome({ set, lines, jobs: [{ topic: 'transfer' }] })
+  return outcome({ set, lines, jobs: isShared ? [{ topic: 'transfer' }] : [] })
 }
 
 /** The payout is due: posts fee and tax, and transfers the host's share. */

@@ -837,7 +837,8 @@ export class MoneyWorld {
     if (taken.length === 0 || isCutShort) return false
     stay.refunds.set(key, { status: 'done', parts: taken })
     const amount = totalOf(taken)
-    this.follow(stay, refundOutcome(stay.of, stay.balances, { amount, key, count: stay.keys.size }))
+    const isShared = stay.payoutAt === null
+    this.follow(stay, refundOutcome(stay.of, stay.balances, { amount, key, isShared, count: stay.keys.size }))
     const rest = totalOf(parts) - amount
     if (rest > 0) stay.jobs.push({ topic: 'refund', ...job, amount: rest, key: `${key}:${taken.length}` })
     return true
@@ -960,6 +961,8 @@ export class MoneyWorld {
 
   /** What is wrong at this moment; null when all is well. */
   violation(): string | null {
+    const early = this.stays.find((stay) => isSharedEarly(stay, this.now))
+    if (early) return `shared out before its day: ${JSON.stringify(early.balances)}`
     for (const { of, balances } of this.stays) {
       const { host, platform, tax, promotion, held, disputed } = balances
       if (promotion > 0) return `codes of the site brought ${promotion}`
@@ -999,11 +1002,11 @@ export class MoneyWorld {
           `the stay costs ${of.total}, with claims ${of.total + agreed}, and ${keptAmount(of)} are kept for it: ` +
           JSON.stringify(of)
         )
+      if (of.status === 'cancelled_by_provider' && !isLost && keptAmount(of) !== 0)
+        return `the host cancelled, and ${keptAmount(of)} are kept: ${JSON.stringify(of)}`
       const isPlain = !isLost && stay.claims.every((one) => settledFor(one) === 0)
       if (of.status === 'completed' && isPlain && balances.host !== of.payout)
         return `the host has ${balances.host} of ${of.payout}: ${JSON.stringify(of)}`
-      if (of.status === 'cancelled_by_provider' && !isLost && keptAmount(of) !== 0)
-        return `the host cancelled, and ${keptAmount(of)} are kept: ${JSON.stringify(of)}`
       if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0)
         return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
     }
@@ -1036,7 +1039,6 @@ const unpaidOf = ({ rest }: Stay) => (rest && rest.paid === 0 ? rest.amount : 0)
 const isOpenClaim = ({ status }: Claim) => undecidedStatuses.includes(status) || status === 'to_pay'
 const settledFor = ({ status, settled }: Claim) => (status === 'settled' ? settled : 0)
 
-const totalOf = (parts: readonly ChargePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 const isSharedEarly = ({ payoutAt, balances: { host, platform, tax } }: Stay, now: Date) =>
   payoutAt !== null && payoutAt > now && host + platform + tax > 0
 
@@ -1045,3 +1047,4 @@ const orderedRefunds = ({ jobs, refunds }: Stay) =>
   jobs.reduce((sum, job) => sum + (job.topic === 'refund' && !refunds.has(job.key) ? job.amount : 0), 0) +
   [...refunds.values()].reduce((sum, { status, parts }) => sum + (status === 'planned' ? totalOf(parts) : 0), 0)
 
+const totalOf = (parts: readonly ChargePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

@@ -36,7 +36,8 @@ export async function refund(services: Services, job: OutboxTopics['refund']): P
     await tx.update(refundOrder).set({ parts, status: 'done', doneAt: now }).where(eq(refundOrder.id, order.id))
     const { balances, count } = await readBalances(tx, bookingId)
     const amount = total(parts)
-    await applyOutcome(tx, locked, refundOutcome(locked, balances, { amount, key, count }), { now })
+    const isShared = locked.payoutAt === null
+    await applyOutcome(tx, locked, refundOutcome(locked, balances, { amount, key, isShared, count }), { now })
     await recordEvent(tx, {
       bookingId,
       event: 'refunded',
@@ -53,7 +54,6 @@ export async function refund(services: Services, job: OutboxTopics['refund']): P
   services.wake()
 }
 
-/**
 /** The bank has decided about a dispute: what waited for that goes on at once. */
 export async function goOnWithRefunds(tx: Transaction, bookingId: string, now: Date): Promise<void> {
   await tx
@@ -69,6 +69,7 @@ export async function goOnWithRefunds(tx: Transaction, bookingId: string, now: D
     )
 }
 
+/**
  * Stores the planned refund before the provider is called. Null when it is done already, or nothing is left to refund.
  */
 async function planRefund(

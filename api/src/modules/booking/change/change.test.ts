@@ -486,6 +486,13 @@ describe('less to pay', () => {
     await expectBooksRight(bookingId)
   })
 
+  test('leaves the host’s share where it is until its day', async () => {
+    const bookingId = await stay()
+    await agreed(bookingId, shorter())
+    expect(await books(bookingId)).toMatchObject({ host: 0, platform: 0, held: 22_000 })
+    expect(await t.services.payments.transfersOf((await rowOf(bookingId))?.code ?? '')).toEqual([])
+  })
+
   test('a host may propose a change; the guest answers', async () => {
     const bookingId = await stay()
     await propose(bookingId, shorter(), w.host)
