@@ -50,6 +50,8 @@ function stayIn(currency: string, changes: Partial<PaidStay> = {}): PaidStay {
     captured: total,
     payments: [{ amount: total, at: new Date('2026-11-20T23:30:00Z'), isChange: false }],
     refunds: [],
+    disputes: { open: 0, lost: 0 },
+    revisions: 0,
     due: null,
     card: { brand: 'visa', last4: '4242' },
     shares: { host: payout, platform: serviceFee, tax },
@@ -109,6 +111,21 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
     const paid = amountsAfter(text, 'Payment', 'The stay', currency)
     expectSum(paid)
     expect(paid.at(-1)).toBe(stay.total - 12_340)
+  })
+
+  test('what a bank took back stands on the papers of both sides, which add up', async () => {
+    const { total } = priced(currency)
+    const shares = { host: 0, platform: 0, tax: 0 }
+    const open = stayIn(currency, { disputes: { open: total, lost: 0 }, shares, payout: null, revisions: 1 })
+    const lost = stayIn(currency, { disputes: { open: 0, lost: total }, shares, payout: null, revisions: 2 })
+    for (const stay of [open, lost])
+      expect(amountsAfter((await read('payout', stay)).text, 'Your share', null, currency)).toEqual([total, -total, 0])
+    const { text } = await read('receipt', lost)
+    expect(amountsAfter(text, 'Payment', 'The stay', currency)).toEqual([total, -total, 0])
+    expect(text).toContain('Given back by your bank')
+    expect(text).toContain('QE-7K3F9M-R3')
+    // While the bank decides, the guest has paid.
+    expect(amountsAfter((await read('receipt', open)).text, 'Payment', 'The stay', currency)).toEqual([total, total])
   })
 
   test('a payout statement leads from what the guest paid to what the host gets', async () => {

@@ -10,8 +10,8 @@ export interface MoneyDocument {
   kind: DocumentKind | 'statement'
   title: string
   /**
-   * `QE-7K3F9M-I1`: the booking's code, the kind, and a number that increases with each payment and refund; of a
-   * statement its period and currency, `2026-03-EUR`.
+   * `QE-7K3F9M-I1`: the booking's code, the kind, and a number that increases with everything that changes what the
+   * document says of money or the stay; of a statement its period and currency, `2026-03-EUR`.
    */
   number: string
   /** ISO 8601: the time of the last payment or refund in it. */
@@ -65,6 +65,10 @@ export interface PaidStay extends Party {
   /** In order of time; their sum is `captured`. */
   payments: { amount: number; at: Date; isChange: boolean }[]
   refunds: { amount: number; at: Date }[]
+  /** Of the payments: what the guest's bank keeps until it has decided a dispute, and what it has given back. */
+  disputes: { open: number; lost: number }
+  /** Changes of the stay that no payment came with, and steps of disputes. */
+  revisions: number
   /** The rest of a stay that is paid in two parts, and when it falls due; null when nothing is left to pay. */
   due: { amount: number; at: Date } | null
   card: { brand: string; last4: string } | null
@@ -90,7 +94,7 @@ export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string
   return {
     kind,
     title: titles[kind],
-    number: `${stay.code}-${numberPrefixes[kind]}${stay.refunds.length + stay.payments.length}`,
+    number: `${stay.code}-${numberPrefixes[kind]}${editionOf(kind, stay)}`,
     issuedAt: issuedAt.toISOString(),
     facts: [
       ['Date', formats.dayOf(issuedAt, stay.timeZone)],
@@ -106,6 +110,12 @@ export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string
     sections: sectionsOf(kind, stay, money, formats),
     notes: notesOf(kind, stay),
   }
+}
+
+/** Counts up: no two documents that differ have one number. */
+function editionOf(kind: DocumentKind, { payments, refunds, revisions, payout }: PaidStay): number {
+  const sent = kind === 'payout' && payout?.isDone ? 1 : 0
+  return payments.length + refunds.length + revisions + sent
 }
 
 const partiesOfInvoice = ({ host, guest }: PaidStay) => [
@@ -146,7 +156,7 @@ function dueOf({ due, timeZone }: PaidStay, money: Money, formats: TextFormats):
 }
 
 function paymentsOf(
-  { card, captured, payments, refunds, timeZone }: PaidStay,
+  { card, captured, payments, refunds, disputes, timeZone }: PaidStay,
   money: Money,
   formats: TextFormats,
 ): Section {
@@ -161,17 +171,21 @@ function paymentsOf(
     })),
     ...refunds.map(({ amount, at }) => ({ at, label: 'Refunded', amount: -amount })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
-  return {
-    heading: 'Payment',
-    lines: movements.map(({ label, at, amount }) => ({
+  const lines = [
+    ...movements.map(({ label, at, amount }) => ({
       label: `${label}, ${formats.dayOf(at, timeZone)}`,
       amount: money(amount),
     })),
-    total: { label: movements.length > 1 ? 'Paid in all' : 'Paid', amount: money(captured - refunded) },
+    ...(disputes.lost > 0 ? [{ label: 'Given back by your bank', amount: money(-disputes.lost) }] : []),
+  ]
+  return {
+    heading: 'Payment',
+    lines,
+    total: { label: lines.length > 1 ? 'Paid in all' : 'Paid', amount: money(captured - refunded - disputes.lost) },
   }
 }
 
-function shareOf({ captured, refunds, site, shares, serviceFeeBps }: PaidStay, money: Money): Section {
+function shareOf({ captured, refunds, disputes, site, shares, serviceFeeBps }: PaidStay, money: Money): Section {
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, site.back)
   const line = (label: string, amount: number) => (amount === 0 ? [] : [{ label, amount: money(-amount) }])
   return {
@@ -179,6 +193,8 @@ function shareOf({ captured, refunds, site, shares, serviceFeeBps }: PaidStay, m
     lines: [
       { label: 'Paid by the guest', amount: money(captured + site.paid) },
       ...line('Refunded to the guest', refunded),
+      ...line('With the guest’s bank, in dispute', disputes.open),
+      ...line('Given back by the guest’s bank', disputes.lost),
       ...line('Taxes, passed on to the tax office', shares.tax),
       ...line(`Service fee of Quality Escape, ${serviceFeeBps / 100} % before taxes`, shares.platform),
     ],

@@ -53,13 +53,14 @@ test('the host gets a statement: planned before the payout, with its day afterwa
   const text = await textOf(planned.data.path)
   expect(text).toContain('Your payout leaves us on')
   expect(text).toContain('€272.00')
+  expect(planned.data.name).toMatch(/-P1\.pdf$/)
   w = { ...w, host: await t.as(w.hostId), guest: await t.as(w.guestId) }
   await t.pass(21 * 24 * hour + 16 * hour)
   await t.settle()
   w = { ...w, host: await t.as(w.hostId), guest: await t.as(w.guestId) }
-  expect(
-    await textOf((await w.host.call('bookings/invoice-download', { bookingId, kind: 'payout' })).data.path),
-  ).toContain('Your payout left us on')
+  const sent = await w.host.call('bookings/invoice-download', { bookingId, kind: 'payout' })
+  expect(await textOf(sent.data.path)).toContain('Your payout left us on')
+  expect(sent.data.name).toMatch(/-P2\.pdf$/)
 })
 
 test('the invoice is in the reader’s locale', async () => {

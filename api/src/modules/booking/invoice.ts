@@ -1,7 +1,7 @@
 import type { ParsedInput, PrivateFile } from '@qe/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { rows } from '../../database/rows'
+import { row, rows } from '../../database/rows'
 import { booking, city, listing, movement, person } from '../../database/schema'
 import { payoutMoment } from '../../domain/booking-clock'
 import { daysBetween } from '../../domain/dates'
@@ -88,6 +88,7 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     captured,
     due: parts && restOf(parts) > 0 ? { amount: restOf(parts), at: parts.dueAt } : null,
     payments: paymentsIn(captured, capturedAt, money),
+    ...(await disputesAndRevisions(db, of.id)),
     refunds: money
       .filter(({ kind }) => kind === 'refund')
       .map(({ amount, at: when }) => ({ amount, at: new Date(when) })),
@@ -98,6 +99,24 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     ...people,
     supportEmail: await settingOf(db, 'supportEmail'),
   }
+}
+
+/** Disputes of the stay's payments, as damages are left out; and what counts up the numbers of its documents. */
+async function disputesAndRevisions(
+  db: Queryable,
+  bookingId: string,
+): Promise<Pick<PaidStay, 'disputes' | 'revisions'>> {
+  const found = await row<{ open: number; lost: number; revisions: number }>(
+    db,
+    sql`select coalesce(sum(amount) filter (where state = 'open'), 0) as open,
+          coalesce(sum(amount) filter (where state = 'lost'), 0) as lost,
+          count(*) + count(closed_at) + (select count(*) from stay_change c
+            where c.booking_id = ${bookingId} and c.status = 'agreed' and c.paid = 0) as revisions
+        from dispute d where d.booking_id = ${bookingId}
+          and not exists (select 1 from claim c where c.payment_intent = d.intent)`,
+  )
+  const { open = 0, lost = 0, revisions = 0 } = found ?? {}
+  return { disputes: { open, lost }, revisions }
 }
 
 /** The payment of the booking, its second part, and one for each change that cost more. */

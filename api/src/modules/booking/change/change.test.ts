@@ -610,6 +610,15 @@ describe('afterwards', () => {
     const { data } = await w.guest.call('bookings/invoice-download', { bookingId })
     expect(data.name).toMatch(/-I2\.pdf$/)
   })
+
+  test('an invoice has a number of its own for each change, also where the price stays', async () => {
+    const bookingId = await stay()
+    const number = async () =>
+      (await w.guest.call('bookings/invoice-download', { bookingId })).data.name.replace(/.*-(I\d+)\.pdf$/, '$1')
+    expect(await number()).toBe('I1')
+    await agreed(bookingId, { checkIn: w.day(30), checkOut: w.day(33), guests: 3, pets: 0 })
+    expect(await number()).toBe('I2')
+  })
 })
 
 describe('when a change can be proposed', () => {
