@@ -671,6 +671,20 @@ describe('a change of the trip', () => {
     )
   })
 
+  test.each([
+    [0, '€100 is taken off your second payment if Mariana agrees.'],
+    [4_000, '€40 comes back, and €60 is taken off your second payment if Mariana agrees.'],
+  ])('for less says what comes back of a stay in two parts: %s cents', async (amount, words) => {
+    const euros = (of: number) => ({ amount: of, currency: 'EUR' })
+    const change = aChange({ actions: ['withdraw'], difference: euros(-10_000), refund: euros(amount) })
+    renderWithPlatform(<TripPage />, {
+      user,
+      path: '/trips/b',
+      answers: answers(booking({ actions: ['cancel'], change })),
+    })
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
   test('shows the amount on the button that agrees to a host’s proposal', async () => {
     const { made } = renderWithPlatform(<TripPage />, {
       user,

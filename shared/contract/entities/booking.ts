@@ -169,8 +169,10 @@ export type StayVersion = z.infer<typeof stayVersion>
 export const stayDifference = z.object({
   before: stayVersion,
   after: stayVersion,
-  /** New total less old total: above zero the guest pays more, below zero it is refunded. */
+  /** New total less old total: above zero the guest pays more, below zero less. */
   difference: money,
+  /** What of a lower price comes back; the rest of it is taken off a second payment. Absent: all of it. */
+  refund: money.optional(),
   /** The same difference of the host's payout. Null for the guest's side. */
   payoutDifference: money.nullable(),
 })
@@ -225,6 +227,7 @@ export const partPayment = z.object({
    * before.
    */
   state: z.enum(['offered', 'upcoming', 'charging', 'unpaid', 'paid', 'ended']),
+  /** With what changes of the stay have cost since: both parts add up to what the guest pays. */
   firstPart: money,
   rest: money,
   dueAt: instant,

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { stayChange } from '../../../database/schema'
-import { isSettled } from '../../../domain/change-money'
+import { isSettled, repriceStay } from '../../../domain/change-money'
 import { answerStep, type ChangeEventName, changeDeadline } from '../../../domain/change-process'
 import { type ApiError, conflict, notFound } from '../../../domain/errors'
 import { formatAmount } from '../../../domain/money'
@@ -37,14 +37,16 @@ export async function answerChange(
     refuseWhileWorking(found, now)
     if (answer === 'agree' && change.clockAt && change.clockAt <= now)
       throw conflict('The time to agree is over, and the stay is as it was. Ask anew.', 'change_over')
-    if (answer === 'agree' && !isSettled(found, await unpaidRest(tx, found)))
+    const unpaid = await unpaidRest(tx, found)
+    if (answer === 'agree' && !isSettled(found, unpaid))
       throw conflict(
         'The bank is looking at the payment of this stay. It can be changed once that is decided.',
         'not_changeable',
       )
     await takeChangeStep(tx, found, change, event, { by: side, now, note, actorId: coHostOf(principal) })
     const formats = await formatsOf(tx, principal.actorId)
-    return sentence(event, change, found, formats.dateTime(changeDeadline(found, change, now), found.timeZone))
+    const payBy = formats.dateTime(changeDeadline(found, change, now), found.timeZone)
+    return sentence(event, change, found, { payBy, unpaid })
   })
   services.wake()
   return message
@@ -74,18 +76,19 @@ function refusal(answer: string, { status }: StayChangeRow): ApiError {
 
 function sentence(
   event: ChangeEventName,
-  { difference }: StayChangeRow,
-  { currency }: LockedBooking,
-  payBy: string,
+  change: StayChangeRow,
+  found: LockedBooking,
+  { payBy, unpaid }: { payBy: string; unpaid: number },
 ): string {
+  const money = (amount: number) => formatAmount(amount, found.currency)
   if (event === 'change_declined') return 'Declined. The stay is as it was.'
   if (event === 'change_withdrawn' || event === 'change_given_up') return 'Withdrawn. The stay is as it was.'
   if (event === 'change_accepted')
-    return (
-      `Agreed. The stay changes as soon as the difference of ${formatAmount(difference, currency)} is paid, ` +
-      `by ${payBy}.`
-    )
-  return difference < 0
-    ? `Agreed. The stay is changed, and ${formatAmount(-difference, currency)} goes back to the guest.`
-    : 'Agreed. The stay is changed.'
+    return `Agreed. The stay changes as soon as the difference of ${money(change.difference)} is paid, by ${payBy}.`
+  const { refund, unpaid: left } = repriceStay(found, change, change.id, unpaid)
+  const effects = [
+    ...(refund ? [`${money(refund.amount)} goes back to the guest`] : []),
+    ...(left < unpaid ? [`${money(unpaid - left)} is taken off the second payment`] : []),
+  ]
+  return `${['Agreed. The stay is changed', ...effects].join(', and ')}.`
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connect'
 import { booking, type stayChange } from '../../../database/schema'
 import { arrivalOf } from '../../../domain/booking-clock'
-import { chargeError, isSettled } from '../../../domain/change-money'
+import { chargeError, isSettled, repriceStay } from '../../../domain/change-money'
 import { changeError, type Side } from '../../../domain/change-process'
 import { linesFor, priceFor } from '../../../domain/coupon'
 import { daysBetween, plusHours } from '../../../domain/dates'
@@ -36,6 +36,8 @@ export interface PricedChange {
   units: readonly { id: string }[]
   /** Null when the change is not possible. */
   stay: PricedStay | null
+  /** What of the booked price is yet to be paid (minor units). */
+  unpaid: number
 }
 
 /** Which side of the booking a person is. */
@@ -51,11 +53,12 @@ export async function priceChange(
 ): Promise<PricedChange> {
   const listing = await findListingWithUnits(db, found.listingId)
   const parts = await findPartPayment(db, found.id)
+  const unpaid = restOf(parts)
   const processError = changeError(
     {
       status: found.status,
       stay: found,
-      isSettled: isSettled(found, restOf(parts)),
+      isSettled: isSettled(found, unpaid),
       isRestDue: isRestDue(parts),
       hasOpen: (await findOpenChange(db, found.id)) !== null,
     },
@@ -72,7 +75,7 @@ export async function priceChange(
     error ??
     (isTaken ? nightsTakenMessage : null) ??
     (priced && chargeError(priced.total - found.total, found.currency))
-  return { found, listing, request: request, reason, isTaken, units, stay: reason ? null : priced }
+  return { found, listing, request, reason, isTaken, units, stay: reason ? null : priced, unpaid }
 }
 
 /** What was promised with the booking, whatever the host gives by now. */
@@ -131,11 +134,15 @@ async function unitsForChange(
   return [...free.filter((unit) => unit.id === roomId), ...free.filter((unit) => unit.id !== roomId)]
 }
 
-/** Both versions of the stay and the difference between them, as one side sees them. */
+/**
+ * Both versions of the stay and the difference between them, as one side sees them. `unpaid`: what of the price is yet
+ * to be paid (minor units).
+ */
 export function difference(
   found: StoredBooking,
   after: PartyStay & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout' | 'serviceFee' | 'tax'>,
   side: Side,
+  unpaid: number,
 ): StayDifference {
   const money = (amount: number) => ({ amount, currency: found.currency })
   const version = ({
@@ -163,6 +170,9 @@ export function difference(
     before: version(found),
     after: version(after),
     difference: money(priceFor(side, after) - priceFor(side, found)),
+    ...(side === 'guest' &&
+      unpaid > 0 &&
+      after.total < found.total && { refund: money(repriceStay(found, after, '', unpaid).refund?.amount ?? 0) }),
     payoutDifference: side === 'provider' ? money(after.payout - found.payout) : null,
   }
 }
@@ -184,14 +194,14 @@ export async function changeQuote(
     ...changedCompanions(found, guests, party),
     pets: pets ?? found.pets,
   }
-  const { reason, stay, listing } = await priceChange(db, found, request, now)
+  const { reason, stay, listing, unpaid } = await priceChange(db, found, request, now)
   const window = bookingWindow(listing, now)
   const [from = window.from] = [found.checkIn, window.from].sort()
   return {
     reason,
     quote:
       stay && hasChanged(found, request)
-        ? { id: priceDigest(stay), ...difference(found, { ...request, ...stay }, sideOf(found, personId)) }
+        ? { id: priceDigest(stay), ...difference(found, { ...request, ...stay }, sideOf(found, personId), unpaid) }
         : null,
     takenNights: await nightsOfOthers(db, listing, found.id, { from, to: window.to }),
     window: { from, to: window.to },

@@ -52,7 +52,7 @@ export async function presentChange(
       actions: changeActionsFor(open.status, open.by, side),
       charging: open.status === 'to_pay' && open.triedAt === null,
       paymentProblem: side === 'guest' ? open.paymentProblem : null,
-      ...difference(of, { ...open, ...companionsAfter(of, open) }, side),
+      ...difference(of, { ...open, ...companionsAfter(of, open) }, side, restOf(parts)),
     },
   }
 }

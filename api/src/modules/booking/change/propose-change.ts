@@ -55,7 +55,7 @@ export async function proposeChange(
       if (!hasChanged(found, request))
         throw badInput('checkIn', 'This is the stay as it is. Choose other dates, or another number of guests.')
       if (priceDigest(stay) !== quoteId) {
-        const fresh = { id: priceDigest(stay), ...difference(found, { ...request, ...stay }, side) }
+        const fresh = { id: priceDigest(stay), ...difference(found, { ...request, ...stay }, side, change.unpaid) }
         throw conflict('The price has changed since you looked. Have a look and ask again.', 'price_changed', {
           quote: fresh,
         })

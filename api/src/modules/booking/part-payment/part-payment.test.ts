@@ -235,9 +235,9 @@ describe('a stay of which half is paid', () => {
     expect((await t.services.payments.retrieveIntent(parts?.paymentIntent ?? '')).status).toBe('cancelled')
   })
 
-  test('costs its rest less after a change for less', async () => {
-    const bookingId = await paidInPart()
-    const { data } = await w.guest.call('bookings/change/quote', { bookingId, checkOut: w.day(62) })
+  /** Guest and host agree to another check-out, so many days from today; the guest's offer and the host's answer. */
+  async function changed(bookingId: string, checkOut: number) {
+    const { data } = await w.guest.call('bookings/change/quote', { bookingId, checkOut: w.day(checkOut) })
     if (!data.quote) throw new Error(data.reason ?? 'no quote')
     await w.guest.call('bookings/change/propose', {
       bookingId,
@@ -249,15 +249,48 @@ describe('a stay of which half is paid', () => {
       idempotencyKey: randomUUID(),
     })
     const change = (await details(bookingId)).change
-    await w.host.call('bookings/change/answer', {
+    const { message } = await w.host.call('bookings/change/answer', {
       bookingId,
       changeId: change?.id ?? '',
       answer: 'agree',
       idempotencyKey: randomUUID(),
     })
+    await t.settle()
+    return { quote: data.quote, message }
+  }
+
+  test('costs its rest less after a change for less, and says that nothing comes back for that', async () => {
+    const bookingId = await paidInPart()
+    const { quote, message } = await changed(bookingId, 62)
+    expect(quote).toMatchObject({ difference: { amount: -10_000 }, refund: { amount: 0 } })
+    expect(message).toBe('Agreed. The stay is changed, and €100.00 is taken off the second payment.')
     expect((await details(bookingId)).partPayment).toMatchObject({ rest: { amount: 6000 } })
     await passUntilDue()
     expect(await balances(bookingId)).toMatchObject({ guest: -22_000, held: 22_000 })
+  })
+
+  test('gives back what a change takes off beyond its rest', async () => {
+    const bookingId = await paidInPart()
+    const { quote, message } = await changed(bookingId, 61)
+    expect(quote).toMatchObject({ difference: { amount: -20_000 }, refund: { amount: 4000 } })
+    expect(message).toBe(
+      'Agreed. The stay is changed, and €40.00 goes back to the guest, and €160.00 is taken off the second payment.',
+    )
+    const { partPayment, total } = await details(bookingId)
+    expect(partPayment).toMatchObject({ state: 'paid', firstPart: total, rest: { amount: 0 } })
+    expect(await balances(bookingId)).toMatchObject({ guest: -12_000, held: 12_000 })
+  })
+
+  test('adds up to its price after a change for more, and gives back all that was paid', async () => {
+    const bookingId = await paidInPart()
+    await changed(bookingId, 64)
+    const { partPayment, total, refundNow } = await details(bookingId)
+    expect([partPayment?.firstPart, partPayment?.rest, total]).toMatchObject([
+      { amount: 26_000 },
+      { amount: 16_000 },
+      { amount: 42_000 },
+    ])
+    expect(refundNow).toEqual(partPayment?.firstPart)
   })
 })
 

@@ -43,7 +43,8 @@ export async function presentParts(
   return {
     partPayment: {
       state,
-      firstPart: money(parts.firstPart),
+      // What changes have cost since was paid with it, or came back of it.
+      firstPart: money(of.total - parts.rest),
       rest: money(parts.rest),
       dueAt: parts.dueAt.toISOString(),
       payBy: state === 'unpaid' && parts.declinedAt ? restPayBy(of, parts.declinedAt).toISOString() : null,
