@@ -5,9 +5,9 @@ import { Download } from 'lucide-react'
 import css from './trip-page.module.css'
 
 /** Whether money was taken for the booking, so that there are documents about it. */
-export const isPaid = ({ status, refundsMade }: Pick<BookingDetails, 'status' | 'refundsMade'>): boolean =>
-  ['confirmed', 'in_progress', 'completed', 'cancelled_by_guest', 'cancelled_by_provider'].includes(status) ||
-  (status === 'cancelled_by_admin' && (refundsMade?.length ?? 0) > 0)
+export const isPaid = ({ status, captured }: Pick<BookingDetails, 'status' | 'captured'>): boolean =>
+  (captured?.amount ?? 0) > 0 ||
+  ['confirmed', 'in_progress', 'completed', 'cancelled_by_guest', 'cancelled_by_provider'].includes(status)
 
 /** Receipt and invoice of a paid stay, as PDF. */
 export function Documents({ bookingId }: { bookingId: string }) {

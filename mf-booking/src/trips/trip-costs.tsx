@@ -116,7 +116,7 @@ export function TripCosts({ booking }: { booking: BookingDetails }) {
   const refunds = booking.refundsMade ?? []
   const plan = booking.partPayment
   const isCancelledForNothing =
-    booking.status.startsWith('cancelled') && !refunds.some((refund) => reasonOf(refund) === 'cancellation')
+    booking.status === 'cancelled_by_guest' && !refunds.some((refund) => reasonOf(refund) === 'cancellation')
   const card = cardWords(booking)
   return (
     <Card>
@@ -133,7 +133,7 @@ export function TripCosts({ booking }: { booking: BookingDetails }) {
       {refunds.map((refund) => (
         <RefundSteps key={refund.orderedAt} refund={refund} card={payingCard(booking.card)} />
       ))}
-      {isCancelledForNothing && isPaid(booking) && (
+      {isCancelledForNothing && (
         <p className={css.card}>By the cancellation terms of this booking nothing comes back.</p>
       )}
       {isPaid(booking) && <Documents bookingId={booking.id} />}

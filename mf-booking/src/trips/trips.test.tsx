@@ -832,6 +832,15 @@ describe('the sums of a trip that was changed to something cheaper', () => {
     expect(screen.getByText('By the cancellation terms of this booking nothing comes back.')).toBeVisible()
   })
 
+  test('come with a receipt also where operators cancelled it and nothing comes back', async () => {
+    const captured = { amount: 39_000, currency: 'EUR' }
+    const booking = aBooking({ status: 'cancelled_by_admin', actions: [], captured, refundsMade: [] })
+    renderWithPlatform(<TripPage />, { user, answers: { 'bookings/my-booking/details': { booking, payment } } })
+    expect(await screen.findByRole('button', { name: 'Receipt (PDF)' })).toBeVisible()
+    // Not the terms, but whoever cancelled has said so.
+    expect(screen.queryByText(/nothing comes back/)).toBeNull()
+  })
+
   test('leave open what is yet to be paid', async () => {
     const partPayment = aPartPayment({ state: 'upcoming' })
     const captured = { amount: 29_500, currency: 'EUR' }
