@@ -176,12 +176,11 @@ test('its state follows its end, its days and its uses', () => {
   expect(states).toEqual(['ended', 'over', 'used up', 'planned', 'running'])
 })
 
-test('a booking gives it back when it never was a stay, or when the host cancels', () =>
-  expect(bookingStatus.options.filter(givesCouponBack)).toEqual([
-    'hold_expired',
-    'payment_failed',
-    'declined',
-    'withdrawn',
-    'expired',
-    'cancelled_by_provider',
-  ]))
+test('a booking gives it back when it never was a stay, or when the host cancels', () => {
+  const back = ['hold_expired', 'payment_failed', 'declined', 'withdrawn', 'expired', 'cancelled_by_provider']
+  expect(bookingStatus.options.filter((status) => givesCouponBack(status, true))).toEqual(back)
+  expect(bookingStatus.options.filter((status) => givesCouponBack(status, false))).toEqual([
+    ...back,
+    'cancelled_by_admin',
+  ])
+})

@@ -116,8 +116,9 @@ const endsThatGiveBack: readonly BookingStatus[] = [
   'cancelled_by_provider',
 ]
 
-/** Whether a booking that comes to this status gives its coupon back. */
-export const givesCouponBack = (status: BookingStatus): boolean => endsThatGiveBack.includes(status)
+/** Whether a booking that comes to this status gives its coupon back. `wasStay`: it was confirmed before. */
+export const givesCouponBack = (status: BookingStatus, wasStay: boolean): boolean =>
+  endsThatGiveBack.includes(status) || (status === 'cancelled_by_admin' && !wasStay)
 
 /** How a coupon stands, for lists of them. */
 export function couponState(

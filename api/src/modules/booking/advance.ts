@@ -64,7 +64,7 @@ export async function advance(
   const next = { ...found, ...changes } as LockedBooking
   if (status === 'requested' || payoutAt) await planRest(tx, next)
   if (isOver) await endRest(tx, found.id, now)
-  if (found.coupon && givesCouponBack(status)) await giveCouponBack(tx, found.id)
+  if (found.coupon && givesCouponBack(status, found.confirmedAt !== null)) await giveCouponBack(tx, found.id)
   if (payoutAt || isOver) await planReplies(tx, next, now)
   return next
 }

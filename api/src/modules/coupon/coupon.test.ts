@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
+import { runCommand } from '../../admin/run'
 import { booking, couponUse, teamMember } from '../../database/schema'
+import { formatDate } from '../../domain/dates'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { readPdf } from '../../testing/pdf-text'
 import { pay } from '../../testing/small-world'
@@ -213,6 +215,23 @@ describe('a use is given back', () => {
     expect(await isFree(one)).toBe(true)
   })
 
+  test('when operators end a request, but not when they end a confirmed stay', async () => {
+    const endBy = async (bookingId: string) => {
+      const [found] = await t.db.select().from(booking).where(eq(booking.id, bookingId))
+      const options = { reference: found?.code ?? '', 'guest-gets': '0', why: 'The listing was not real.' }
+      await runCommand(t.services, { usage: 'booking cancel <reference>', options, who: 'ada' })
+    }
+    const [asked, booked] = [await code(), await code()]
+    const request = await holdWith(w.guest, await w.listing(), asked)
+    await pay(w.guest, request)
+    await endBy(request)
+    expect(await isFree(asked)).toBe(true)
+    const stay = await holdWith(w.guest, await w.listing({ bookingType: 'instant' }), booked)
+    await pay(w.guest, stay)
+    await endBy(stay)
+    expect(await isFree(booked)).toBe(false)
+  })
+
   test('but not when the guest cancels a confirmed stay, who gets back what they paid', async () => {
     const one = await code()
     const bookingId = await holdWith(w.guest, await w.listing({ bookingType: 'instant' }), one)
@@ -232,6 +251,12 @@ describe('a host', () => {
     const again = await w.host.call('coupon/create', input)
     expect(again.statusCode).toBe(200)
     expect(again.data.items.filter(({ code }) => code === input.code)).toHaveLength(1)
+  })
+
+  test('is told from when on it works', async () => {
+    const messageOf = async (firstDay: string) => (await w.host.call('coupon/create', wanted({ firstDay }))).message
+    expect(await messageOf(w.day(0))).toMatch(/^Guests can use the code CODE\d+ now\.$/)
+    expect(await messageOf(w.day(20))).toContain(`from ${formatDate(w.day(20))} on.`)
   })
 
   test('can’t have a code twice, until the first has ended', async () => {

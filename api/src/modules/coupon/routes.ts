@@ -1,3 +1,4 @@
+import { formatDate, latestDate } from '../../domain/dates'
 import { type CallHandlers, ok } from '../call-handler'
 import { withIdempotencyKey } from '../with-idempotency-key'
 import { createCoupon, endCoupon } from './change-coupons'
@@ -11,7 +12,9 @@ export const couponCalls = {
     withIdempotencyKey(services, me, 'coupon/create', input, async () => {
       await createCoupon(services, principal, input)
       const items = await couponsOf(services.db, principal, services.now())
-      return ok({ items }, `Guests can use the code ${input.code} now.`)
+      const isLater = latestDate(services.now()) < input.firstDay
+      const when = isLater ? `from ${formatDate(input.firstDay)} on` : 'now'
+      return ok({ items }, `Guests can use the code ${input.code} ${when}.`)
     }),
 
   'coupon/end': async ({ input, principal, services }) => {
