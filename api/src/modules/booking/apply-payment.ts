@@ -1,3 +1,4 @@
+import { id } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking } from '../../database/schema'
@@ -13,11 +14,12 @@ import { applyRestPayment } from './part-payment/pay-rest'
 
 /**
  * Applies the state of a payment at the provider to its booking. The webhook, the guest's call and the host's decision
- * all call this, in any order and repeatedly: applying the same state twice changes nothing.
+ * all call this, in any order and repeatedly: applying the same state twice changes nothing. A payment of nothing that
+ * we know, of another site at the same provider, is none of our business.
  */
 export async function applyPayment(services: Services, intent: IntentResult): Promise<void> {
-  const bookingId = intent.metadata.bookingId
-  if (!bookingId) return
+  const { bookingId } = intent.metadata
+  if (!bookingId || !(await isKnown(services, bookingId))) return
   if (intent.metadata.changeId) return applyChangePayment(services, intent)
   if (intent.metadata.part === 'rest') return applyRestPayment(services, intent)
   if (intent.metadata.claimId) return applyClaimPayment(services, intent)
@@ -36,6 +38,9 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
   })
   services.wake()
 }
+
+const isKnown = async ({ db }: Services, bookingId: string): Promise<boolean> =>
+  id.safeParse(bookingId).success && (await db.$count(booking, eq(booking.id, bookingId))) > 0
 
 function paymentUpdateOf(intent: IntentResult): PaymentUpdate | null {
   if (intent.status === 'authorised') return { status: 'authorised', amount: intent.capturable }

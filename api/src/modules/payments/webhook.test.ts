@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { stripeCommands } from '../../admin/commands/stripe'
@@ -75,6 +76,15 @@ test('the same event twice, and an old one after a new one, change nothing', asy
   expect(await statusOf(bookingId)).toBe('confirmed')
   const { data } = await w.guest.call('bookings/my-booking/details', { bookingId })
   expect(data.booking.timeline).toHaveLength(2)
+})
+
+test.each([
+  ['an unknown booking', randomUUID()],
+  ['another shop', 'order-17'],
+])('an event about a payment of %s is accepted and changes nothing', async (_, bookingId) => {
+  const event = await deliver('payment_intent.succeeded', `pi_${bookingId}`, 'succeeded', 22_000, bookingId)
+  expect(event.statusCode).toBe(200)
+  expect(await t.db.$count(booking, eq(booking.paymentIntent, `pi_${bookingId}`))).toBe(0)
 })
 
 test('a forged or unsigned event is refused', async () => {
