@@ -23,8 +23,11 @@ export async function* stripeMovements(stripe: Stripe, from: Date): AsyncIterabl
   try {
     for await (const one of stripe.paymentIntents.list(since))
       if (one.amount_received > 0) yield movement('payment', one.id, one.id, one.amount_received, one.currency)
-    for await (const one of stripe.refunds.list(since))
-      yield movement('refund', one.id, idOf(one.payment_intent), one.amount, one.currency)
+    for await (const one of stripe.refunds.list(since)) {
+      // Where the card is gone, a bank sends a refund back to us: the guest has not got it.
+      if (one.status !== 'failed' && one.status !== 'canceled')
+        yield movement('refund', one.id, idOf(one.payment_intent), one.amount, one.currency)
+    }
     for await (const one of stripe.transfers.list(since))
       yield movement('transfer', one.id, one.transfer_group, one.amount - one.amount_reversed, one.currency)
     for await (const one of stripe.disputes.list(since)) {
