@@ -2,7 +2,7 @@ import type { ClaimTerms } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant } from '../../database/rows'
-import { booking, claim } from '../../database/schema'
+import { booking, claim, person } from '../../database/schema'
 import type { Side } from '../../domain/change-process'
 import { largestClaim, smallestClaim } from '../../domain/claim-money'
 import { claimError, claimReasons, claimsCloseAt } from '../../domain/claim-process'
@@ -19,7 +19,10 @@ export async function claimLimits(db: Queryable, of: StoredBooking, by: Side): P
 export async function whyNoClaim(db: Queryable, of: StoredBooking, by: Side, now: Date): Promise<string | null> {
   const earlier = await db.select({ status: claim.status, by: claim.by }).from(claim).where(eq(claim.bookingId, of.id))
   const own = earlier.filter((one) => one.by === by).map(({ status }) => status)
-  return claimError(of, { by, earlier: own }, now)
+  const why = claimError(of, { by, earlier: own }, now)
+  if (why || by === 'guest') return why
+  const [guest] = await db.select({ leftAt: person.deletedAt }).from(person).where(eq(person.id, of.guestId))
+  return guest?.leftAt ? 'This guest has deleted their account, so nobody can be asked to pay here. Write to us.' : null
 }
 
 /** What a side may claim now, with a booking; undefined where it can't. */

@@ -352,6 +352,17 @@ describe('a claim is refused with nothing written', () => {
     expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.claimTerms).toBeUndefined()
   })
 
+  test('for damages of a guest who has left, who could neither answer nor pay', async () => {
+    const bookingId = await stay()
+    await t.db.update(person).set({ deletedAt: t.services.now() }).where(eq(person.id, w.guestId))
+    const atHost = async () => (await w.host.call('bookings/my-booking/details', { bookingId })).data.booking
+    expect((await atHost()).claimTerms).toBeUndefined()
+    expect(await open(w.host, { bookingId })).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('has deleted their account'),
+    })
+  })
+
   test('while one of the same side is open, and the other side’s may be open beside it', async () => {
     const bookingId = await stay()
     await open(w.guest, { bookingId })
