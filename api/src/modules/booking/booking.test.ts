@@ -346,6 +346,14 @@ test('a host without listings has an occupancy of 0 %', async () => {
   expect(months.map(({ occupancyBps }) => occupancyBps)).toEqual(Array(12).fill(0))
 })
 
+test('a host’s figures are in the currency of the listings that they have, not of those they deleted', async () => {
+  const hostId = w.otherHostId
+  for (const title of ['Sold', 'Sold, too']) await w.listing({ hostId, title, status: 'removed' })
+  expect((await w.otherHost.call('bookings/stats')).data.currency).toBe('EUR')
+  await w.listing({ hostId, currency: 'JPY', basePrice: 12_000 })
+  expect((await w.otherHost.call('bookings/stats')).data.currency).toBe('JPY')
+})
+
 test('reviews of an unknown listing answer 404', async () => {
   const { statusCode } = await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: randomUUID() })
   expect(statusCode).toBe(404)

@@ -15,15 +15,16 @@ interface Month {
 }
 
 /**
- * A host's year: this month and the eleven before. Money in the currency that most of their listings use; other
- * currencies are left out of sums, and all of it for a co-host without money.
+ * A host's year: this month and the eleven before. Money in the currency that most of their listings use, of deleted
+ * ones only where they have no other; other currencies are left out of sums, and all of it for a co-host without money.
  */
 export async function hostStats(db: Queryable, host: Principal, now: Date): Promise<CallOutput<'bookings/stats'>> {
   const seesMoney = includesRight(host.level, 'money')
   const main = await row<{ currency: string }>(
     db,
     sql`select currency from listing where host_id = ${host.id} and ${ofListings(host, sql`id`)}
-        group by currency order by count(*) desc, currency limit 1`,
+        group by currency
+        order by count(*) filter (where status <> 'removed') desc, count(*) desc, currency limit 1`,
   )
   const currency = main?.currency ?? 'EUR'
   const today = now.toISOString().slice(0, 10)

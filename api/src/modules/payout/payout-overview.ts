@@ -28,7 +28,8 @@ export async function payoutOverview(
   const known = await rows<{ currency: string; firstYear: number | null }>(
     db,
     sql`select b.currency, extract(year from min(v.at) at time zone 'UTC')::int as "firstYear",
-          (select count(*) from listing l where l.host_id = ${hostId} and l.currency = b.currency) as listings
+          (select count(*) from listing l where l.host_id = ${hostId} and l.currency = b.currency
+            and l.status <> 'removed') as listings
         from booking b left join movement v on v.booking_id = b.id and v.kind = 'payout'
         where b.host_id = ${hostId} and b.captured > 0 group by b.currency order by listings desc, b.currency`,
   )
