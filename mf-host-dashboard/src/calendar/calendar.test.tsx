@@ -257,6 +257,29 @@ it('shows which arrivals of the coming days have a last-minute discount', async 
 describe('the calendar of several listings', () => {
   const three = [50, 51, 52].map((n) => aCalendarListing({ propertyId: id(n), title: `House ${n}` }))
 
+  it('never takes an amount of one currency for another', async () => {
+    const houses = [
+      aCalendarListing({ propertyId: id(50), title: 'House 50' }),
+      aCalendarListing({ propertyId: id(51), title: 'House 51', currency: 'JPY' }),
+    ]
+    const { made } = show(houses, {}, '/host/calendar?view=timeline')
+    const choose = async (title: string) => {
+      const start = await cellIn(title, 3)
+      act(() => start.focus())
+      await userEvent.keyboard('{Enter}')
+    }
+    await choose('House 50')
+    await userEvent.selectOptions(screen.getByLabelText('Price'), 'Set a price')
+    await userEvent.type(screen.getByLabelText('Price of a night'), '120')
+    await choose('House 51')
+    expect(screen.getByLabelText('Price of a night')).toHaveValue('')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
+    expect(screen.getByText('Enter a price.')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Price of a night'), '15000')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
+    await waitFor(() => expect(edits(made)).toMatchObject([{ propertyIds: [id(51)], changes: { price: 15_000 } }]))
+  })
+
   it('selects nights of listings one below the other, and edits them at once', async () => {
     const { made } = show(three, {}, '/host/calendar?view=timeline')
     const start = await cellIn('House 50', 2)

@@ -44,11 +44,11 @@ function PriceFields({ form, change, problems, nights }: EditFieldsProps) {
       />
       {form.price === 'set' && currency && (
         <MoneyField
-          key={taken}
+          key={`${currency} ${taken}`}
           label="Price of a night"
           currency={currency}
           value={form.amount}
-          onChange={(amount) => change({ amount })}
+          onChange={(amount) => change({ amount, currency })}
           error={problems.amount}
         />
       )}
@@ -69,7 +69,7 @@ function PriceFields({ form, change, problems, nights }: EditFieldsProps) {
           to={nights.last}
           weekdays={form.weekdays}
           onTake={(amount) => {
-            change({ price: 'set', amount })
+            change({ price: 'set', amount, currency })
             setTaken(taken + 1)
           }}
         />

@@ -7,6 +7,8 @@ import { formatMoney, tooLong } from '@qe/ui/unshared'
 export interface EditForm {
   price: 'keep' | 'set' | 'percent' | 'usual'
   amount: number | null
+  /** Of the amount. */
+  currency: string | null
   percent: string
   minNights: Limit
   maxNights: Limit
@@ -30,6 +32,7 @@ interface DaysChoice {
 export const emptyForm: EditForm = {
   price: 'keep',
   amount: null,
+  currency: null,
   percent: '10',
   minNights: { choice: 'keep', nights: '' },
   maxNights: { choice: 'keep', nights: '' },
@@ -39,6 +42,13 @@ export const emptyForm: EditForm = {
   note: 'keep',
   noteText: '',
   weekdays: [],
+}
+
+/** The form as it counts for listings of one currency; null where they have several: an amount is of its own alone. */
+export function inCurrency(form: EditForm, currency: string | null): EditForm {
+  if (form.price !== 'set') return form
+  if (currency === null) return { ...form, price: 'keep' }
+  return form.currency === currency ? form : { ...form, amount: null }
 }
 
 /** Names of the days of the week in the visitor's language, by number; 0 is Sunday. */

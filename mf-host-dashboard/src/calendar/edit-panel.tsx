@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CalendarAnswer } from './calendar-data'
 import { CopyYear } from './copy-year'
 import { EditFields } from './edit-fields'
-import { changesOf, type EditForm, emptyForm, problemsOf, sizeProblem } from './edit-form'
+import { changesOf, type EditForm, emptyForm, inCurrency, problemsOf, sizeProblem } from './edit-form'
 import styles from './edit-panel.module.css'
 import { EditSummary } from './edit-summary'
 import { NightChanges } from './night-changes'
@@ -39,8 +39,7 @@ function useEditForm({ calendar, selection, revision, onSaved }: EditPanelProps)
   const [outdated, setOutdated] = useState<CalendarAnswer | null>(null)
   const keyOf = useCommandKey()
   const nights = selectedNights(calendar, selection, typed.weekdays)
-  // A price is of one currency: with listings of several selected it counts no more.
-  const form = typed.price === 'set' && nights.currency === null ? { ...typed, price: 'keep' as const } : typed
+  const form = inCurrency(typed, nights.currency)
   const changes = changesOf(form)
   const hasChanges = Object.keys(changes).length > 0
   const problems = problemsOf(form)

@@ -39,6 +39,25 @@ export function draftOf(season: Season | null, { listings }: CalendarAnswer): Se
   }
 }
 
+/** The one currency of listings; null where they have several. */
+export function currencyOf(propertyIds: readonly string[], { listings }: CalendarAnswer): string | null {
+  const chosen = listings.filter(({ propertyId }) => propertyIds.includes(propertyId))
+  const [currency = null, second] = new Set(chosen.map((listing) => listing.currency))
+  return second === undefined ? currency : null
+}
+
+/** The draft for other listings: an amount is of one currency, and can't be set for several. */
+export function withListings(
+  draft: SeasonDraft,
+  propertyIds: readonly string[],
+  calendar: CalendarAnswer,
+): SeasonDraft {
+  const currency = currencyOf(propertyIds, calendar)
+  if (currency === currencyOf(draft.propertyIds, calendar)) return { ...draft, propertyIds }
+  const price = currency === null && draft.price === 'set' ? 'keep' : draft.price
+  return { ...draft, propertyIds, price, amount: null }
+}
+
 const wholeNumber = (text: string) => (/^-?\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 /** What is wrong with a draft, in sentences by field. */

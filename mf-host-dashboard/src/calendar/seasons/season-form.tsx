@@ -10,7 +10,7 @@ import { nightsSetByHand, SetByHand } from '../set-by-hand'
 import { useCommandKey } from '../use-command-key'
 import { callsOfCalendar, type EditState } from '../use-edit-history'
 import { WeekdayChips } from '../weekday-chips'
-import { draftOf, fieldsOf, problemsOf, type SeasonDraft } from './season-draft'
+import { currencyOf, draftOf, fieldsOf, problemsOf, type SeasonDraft, withListings } from './season-draft'
 
 interface SeasonFormProps {
   calendar: CalendarAnswer
@@ -59,12 +59,7 @@ function Dates({ calendar, draft, change }: Omit<FieldsProps, 'problems'>) {
 
 /** An amount only where all chosen listings have one currency. */
 function Price({ calendar, draft, change, problems }: FieldsProps) {
-  const currencies = new Set(
-    calendar.listings
-      .filter(({ propertyId }) => draft.propertyIds.includes(propertyId))
-      .map(({ currency }) => currency),
-  )
-  const [currency] = currencies.size === 1 ? currencies : []
+  const currency = currencyOf(draft.propertyIds, calendar)
   return (
     <>
       <SelectField
@@ -89,6 +84,7 @@ function Price({ calendar, draft, change, problems }: FieldsProps) {
       )}
       {draft.price === 'set' && currency && (
         <MoneyField
+          key={currency}
           label="Price of a night"
           currency={currency}
           value={draft.amount}
@@ -203,7 +199,10 @@ export function SeasonForm(props: SeasonFormProps) {
         <ListingChecks
           listings={calendar.listings}
           rows={rows}
-          onChange={(next) => change({ propertyIds: next.map((row) => calendar.listings[row]?.propertyId ?? '') })}
+          onChange={(next) => {
+            const propertyIds = next.map((row) => calendar.listings[row]?.propertyId ?? '')
+            change(withListings(draft, propertyIds, calendar))
+          }}
         />
         <Price {...fields} />
         <TextField

@@ -126,6 +126,30 @@ describe('seasons', () => {
     )
   })
 
+  it('never take an amount of one currency for another', async () => {
+    const [euros, yen] = [
+      aCalendarListing({ propertyId: id(50), title: 'House 50' }),
+      aCalendarListing({ propertyId: id(51), title: 'House 51', currency: 'JPY' }),
+    ]
+    const { made } = show([], [], [euros, yen])
+    const dialog = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a season' }))
+    await userEvent.type(screen.getByLabelText('Name'), 'Fair')
+    await userEvent.click(screen.getByText('2 listings of 2'))
+    const tick = (title: string) => userEvent.click(screen.getByRole('checkbox', { name: title }))
+    await tick('House 51')
+    await userEvent.selectOptions(screen.getByLabelText('Price'), 'Set a price')
+    await userEvent.type(screen.getByLabelText('Price of a night'), '120')
+    await tick('House 51')
+    expect(screen.getByLabelText('Price')).toHaveDisplayValue('As usual')
+    await tick('House 50')
+    await userEvent.selectOptions(screen.getByLabelText('Price'), 'Set a price')
+    expect(screen.getByLabelText('Price of a night')).toHaveValue('')
+    await userEvent.type(screen.getByLabelText('Price of a night'), '15000')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the season' }))
+    await waitFor(() => expect(saves(made)[0]).toMatchObject({ propertyIds: [id(51)], price: 15_000 }))
+  })
+
   it('say what is wrong before anything is sent', async () => {
     const { made } = show([])
     const dialog = await open()
