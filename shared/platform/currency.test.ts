@@ -50,7 +50,8 @@ beforeAll(() => {
     const path = String(config.url).replace('/v1/api/', '')
     calls.push(path)
     if (!reachable) throw new Error('Network Error')
-    if (path === 'user/update') account = { ...account, preferences: JSON.parse(config.data).preferences }
+    if (path === 'user/update')
+      account = { ...account, preferences: { ...account.preferences, ...JSON.parse(config.data).preferences } }
     const data = path === 'setting/details' ? { exchange } : account
     return { status: 200, statusText: '', headers: {}, config, data: { data, statusCode: 200, message: '' } }
   }
@@ -153,8 +154,10 @@ describe('a person with an account', () => {
 
   it('stores the choice there, beside other preferences', async () => {
     adaSignsIn()
+    // Changed in another tab since.
+    account = { ...account, preferences: { ...account.preferences, locale: 'de-DE' } }
     await chooseCurrency('EUR')
-    expect(account.preferences).toEqual({ currency: 'EUR', locale: 'sv-SE' })
+    expect(account.preferences).toEqual({ currency: 'EUR', locale: 'de-DE' })
   })
 
   it('finds the choice in the next browser', async () => {

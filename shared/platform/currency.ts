@@ -77,13 +77,10 @@ export const setBrowserCurrency = (currency: string | null): void =>
  * @throws ApiError when the account could not be updated; the next page then tries again if the account has no choice
  */
 export async function chooseCurrency(currency: string | null): Promise<void> {
-  const { isLoggedIn, userData } = userStore.getState()
   setBrowserCurrency(currency)
-  if (!isLoggedIn) return
-  const { preferences } = userData?.preferences
-    ? { preferences: userData.preferences }
-    : await api.call('user/profile-details', {}, { quiet: true })
-  storeProfile(await api.call('user/update', { preferences: { ...preferences, currency } }, { quiet: true }))
+  if (!userStore.getState().isLoggedIn) return
+  // Nothing else: another tab may have changed the locale meanwhile.
+  storeProfile(await api.call('user/update', { preferences: { currency } }, { quiet: true }))
 }
 
 /** Fetches rates older than some hours, or takes those that came with the page. */

@@ -426,7 +426,7 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'guest',
     works: async (s) => ({ by: await s.newcomer(), input: { profilePhoto: 'nobody', listingPhotosInMarketing: true } }),
     sees: (data) => expect(data).toMatchObject({ profilePhoto: 'nobody', listingPhotosInMarketing: true }),
-    refused: { why: 'a half answer', status: 400, attempt: () => give({ profilePhoto: 'nobody' } as never) },
+    refused: { why: 'an unknown choice', status: 400, attempt: () => give({ profilePhoto: 'friends' } as never) },
   },
   'user/image-permission/get': {
     as: 'guest',
@@ -1968,7 +1968,7 @@ export const examples: { [N in CallName]: Example<N> } = {
       input: { bookings: true, messages: false, reviews: true, payouts: true, news: false },
     }),
     sees: (data) => expect(data).toEqual({}),
-    refused: { why: 'half an answer', status: 400, attempt: () => give({ bookings: true } as never) },
+    refused: { why: 'half a choice', status: 400, attempt: () => give({ bookings: 'half' } as never) },
   },
   // chat
   'chat/chat-room/create': {

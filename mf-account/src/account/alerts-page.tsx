@@ -70,7 +70,7 @@ function AlertChoices({ alerts }: { alerts: Alerts }) {
   const change = useOptimisticSetting({
     value: alerts,
     display: (next) => putAnswer('email-alert/get', {}, next),
-    save: (next) => api.call('email-alert/add-update', next),
+    save: (changes) => api.call('email-alert/add-update', changes),
     onError: () => refresh('email-alert/get'),
   })
   const { isProvider } = useSession()

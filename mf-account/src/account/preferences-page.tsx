@@ -33,11 +33,14 @@ function PreferencesForm({ user }: { user: UserProfile }) {
   const inUse = useCurrency() ?? user.preferences.currency ?? ''
   const [chosen, setChosen] = useState<string>()
   const { data: setting } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
-  const [locale = user.preferences.locale ?? '', setLocale] = useState<string>()
+  const [chosenLocale, setLocale] = useState<string>()
+  const locale = chosenLocale ?? user.preferences.locale ?? ''
   const { mutate, isPending } = useApiMutation('user/update', {
     onSuccess: (saved) => {
       if (chosen !== undefined) setBrowserCurrency(saved.preferences.currency)
       storeSavedProfile(saved)
+      setChosen(undefined)
+      setLocale(undefined)
     },
   })
   return (
@@ -45,9 +48,13 @@ function PreferencesForm({ user }: { user: UserProfile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        // What is read because of the visitor's region is not chosen.
-        const currency = chosen === undefined ? user.preferences.currency : chosen || null
-        mutate({ preferences: { currency, locale: locale || null } })
+        // What was not chosen here is not saved: another tab, or the visitor's region, may say it.
+        mutate({
+          preferences: {
+            ...(chosen !== undefined && { currency: chosen || null }),
+            ...(chosenLocale !== undefined && { locale: chosenLocale || null }),
+          },
+        })
       }}
     >
       <SelectField

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useOptimisticSetting } from './use-optimistic-setting'
 
 /** Save calls, each with the way to answer it. */
-let saves: { value: { on: boolean }; answer: () => void; fail: () => void }[] = []
+let saves: { changes: object; answer: () => void; fail: () => void }[] = []
 const onError = jest.fn()
 
 function Setting() {
-  const [shown, show] = useState({ on: false })
+  const [shown, show] = useState({ on: false, colour: 'pink' })
   const change = useOptimisticSetting({
     value: shown,
     display: show,
-    save: (value) =>
-      new Promise<void>((answer, fail) => saves.push({ value, answer, fail: () => fail(new Error('away')) })),
+    save: (changes) =>
+      new Promise<void>((answer, fail) => saves.push({ changes, answer, fail: () => fail(new Error('away')) })),
     onError,
   })
   return (
@@ -36,11 +36,22 @@ describe('an optimistic setting', () => {
   it('is saved one change at a time, and the last of many presses wins', async () => {
     for (let presses = 0; presses < 5; presses++) press()
     expect(screen.getByRole('button')).toHaveTextContent('On')
-    expect(saves.map(({ value }) => value.on)).toEqual([true])
+    expect(saves.map(({ changes }) => changes)).toEqual([{ on: true }])
     await answer(0)
-    expect(saves.at(-1)?.value).toEqual({ on: true })
-    await answer(1)
     expect(screen.getByRole('button')).toHaveTextContent('On')
+  })
+
+  it('is saved alone, without what is beside it, and again only where it has changed', async () => {
+    press()
+    press()
+    await answer(0)
+    expect(saves.map(({ changes }) => changes)).toEqual([{ on: true }, { on: false }])
+    await answer(1)
+    press()
+    press()
+    press()
+    await answer(2)
+    expect(saves.map(({ changes }) => changes)).toEqual([{ on: true }, { on: false }, { on: true }])
   })
 
   it('returns to the stored value when saving failed', async () => {

@@ -4,10 +4,14 @@ interface OptimisticSetting<T> {
   /** The value on the page. */
   value: T
   display: (value: T) => void
-  save: (value: T) => Promise<unknown>
+  /** Saves what has changed, and nothing else: the rest may have been changed elsewhere since. */
+  save: (changes: Partial<T>) => Promise<unknown>
   /** Saving failed, or its answer was lost. */
   onError: () => void
 }
+
+const changesBetween = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field as keyof T])) as Partial<T>
 
 /**
  * A setting without a "Save" button: displays a change at once and saves one at a time, so that the last of many quick
@@ -27,8 +31,9 @@ export function useOptimisticSetting<T extends object>({
     now.isSaving = true
     while (now.target !== now.stored) {
       const saving = now.target
+      const changes = changesBetween(now.stored, saving)
       try {
-        await save(saving)
+        if (Object.keys(changes).length > 0) await save(changes)
         now.stored = saving
       } catch {
         // A newer change is still saved.

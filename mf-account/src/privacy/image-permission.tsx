@@ -20,8 +20,8 @@ function PermissionForm({ permission }: { permission: ImagePermission }) {
   const change = useOptimisticSetting({
     value: permission,
     display: (next) => putAnswer('user/image-permission/get', {}, next),
-    save: async (next) => {
-      await api.call('user/image-permission/setting', next)
+    save: async (changes) => {
+      await api.call('user/image-permission/setting', changes)
       refresh('user/get/{id}', 'chat/details')
     },
     onError: () => refresh('user/image-permission/get'),

@@ -49,29 +49,32 @@ describe('who sees my photo', () => {
   it('changes at once', async () => {
     const { made } = renderWithPlatform(<PrivacyPage />, {
       user,
-      answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': (input) => input },
+      answers: {
+        'user/image-permission/get': permission,
+        'user/image-permission/setting': (input) => ({ ...permission, ...input }),
+      },
     })
     await userEvent.click(await screen.findByRole('radio', { name: /booked with/ }))
     await waitFor(() =>
       expect(made).toContainEqual({
         name: 'user/image-permission/setting',
-        input: { profilePhoto: 'booked_with', listingPhotosInMarketing: false },
+        input: { profilePhoto: 'booked_with' },
       }),
     )
     expect(screen.queryByRole('switch', { name: /Photos of my listings/ })).not.toBeInTheDocument()
   })
 
-  it('lets a person hide when they were last active', async () => {
+  it('lets a person hide when they were last active, whatever another tab says of the photo', async () => {
     const { made } = renderWithPlatform(<PrivacyPage />, {
       user,
-      answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': (input) => input },
+      answers: {
+        'user/image-permission/get': permission,
+        'user/image-permission/setting': (input) => ({ ...permission, ...input }),
+      },
     })
     await userEvent.click(await screen.findByRole('switch', { name: /last active/ }))
     await waitFor(() =>
-      expect(made).toContainEqual({
-        name: 'user/image-permission/setting',
-        input: { ...permission, showsPresence: false },
-      }),
+      expect(made).toContainEqual({ name: 'user/image-permission/setting', input: { showsPresence: false } }),
     )
   })
 
@@ -201,6 +204,8 @@ describe('deleting an account', () => {
     const { made } = renderWithPlatform(<DeletePage />, { user, answers })
     expect(await screen.findByRole('heading', { name: 'What is deleted' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'What is kept' })).toBeInTheDocument()
+    expect(screen.getByText('Credits that you have not used')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'download it' })).toHaveAttribute('href', '/account/privacy')
     await confirm('somebody@else.test')
     expect(screen.getByLabelText('Type your e-mail address to confirm')).toBeInvalid()
     expect(made.some(({ name }) => name === 'user/delete')).toBe(false)

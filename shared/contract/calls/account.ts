@@ -125,7 +125,8 @@ export const accountCalls = {
       payouts: z.array(bankPayout),
     }),
   },
-  'user/image-permission/setting': { input: imagePermission, output: imagePermission },
+  /** What is absent stays as it was. */
+  'user/image-permission/setting': { input: imagePermission.partial(), output: imagePermission },
   'user/image-permission/get': { input: emptyObject, output: imagePermission },
   /** Needs a sign-in within the last 15 minutes. Anonymises the account and keeps what bookkeeping law requires. */
   'user/delete': { input: emptyObject, output: emptyObject },
@@ -137,7 +138,8 @@ export const accountCalls = {
         phone: phone.nullable(),
         bio: z.string().trim().max(1000, 'Keep it under 1,000 characters.'),
         languages: z.array(languageTag).max(12),
-        preferences: z.object({ currency: knownCurrency.nullable(), locale: languageTag.nullable() }),
+        /** What is absent stays as it was. */
+        preferences: z.object({ currency: knownCurrency.nullable(), locale: languageTag.nullable() }).partial(),
         /** Removes the photo. A new one is uploaded as the file `avatar`. */
         removeAvatar: z.boolean(),
         /** Opens hosting on a guest's account. Their first place goes live once their identity is confirmed. */
@@ -235,6 +237,7 @@ export const accountCalls = {
       payouts: z.boolean(),
       claims: z.boolean().optional(),
       reminders: z.boolean().optional(),
+      /** Also of who is a member of the newsletter with the address of the account. */
       news: z.boolean(),
       /** Kinds of notifications that are not shown on the site, and those that are not pushed to devices. */
       mutedInApp: z.array(alertKind).optional(),
@@ -242,18 +245,23 @@ export const accountCalls = {
     }),
   },
   'email-alert/add-update': {
-    /** What is absent stays as it was; claims and reminders are as `bookings` then, which they were a part of. */
-    input: z.object({
-      bookings: z.boolean(),
-      messages: z.boolean(),
-      reviews: z.boolean(),
-      payouts: z.boolean(),
-      claims: z.boolean().optional(),
-      reminders: z.boolean().optional(),
-      news: z.boolean(),
-      mutedInApp: mutedKinds.optional(),
-      mutedPush: mutedKinds.optional(),
-    }),
+    /**
+     * What is absent stays as it was. But where all other kinds are sent, claims and reminders are as `bookings`, which
+     * they were a part of.
+     */
+    input: z
+      .object({
+        bookings: z.boolean(),
+        messages: z.boolean(),
+        reviews: z.boolean(),
+        payouts: z.boolean(),
+        claims: z.boolean(),
+        reminders: z.boolean(),
+        news: z.boolean(),
+        mutedInApp: mutedKinds,
+        mutedPush: mutedKinds,
+      })
+      .partial(),
     output: emptyObject,
   },
 }

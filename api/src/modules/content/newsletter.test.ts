@@ -1,4 +1,6 @@
-import { startApp, type TestApp } from '../../testing/harness'
+import { person } from '../../database/schema'
+import { type Caller, startApp, type TestApp } from '../../testing/harness'
+import { newsLink } from './newsletter'
 
 const hour = 3_600_000
 let t: TestApp
@@ -61,6 +63,35 @@ test('one click unsubscribes, in the browser or from the mail program, and signi
   await subscribe('pia@example.com')
   await follow((await linksFor('pia@example.com')).confirm)
   expect((await member('pia@example.com'))?.unsubscribedAt).toBeNull()
+})
+
+describe('news that somebody turned on in their alerts', () => {
+  const email = 'tara@example.com'
+  const news = async (me: Caller) => (await me.call('email-alert/get')).data.news
+  let tara: Caller
+  beforeAll(async () => {
+    const [made] = await t.db.insert(person).values({ email, firstName: 'Tara', lastName: 'Tal' }).returning()
+    tara = await t.as(made?.id ?? '')
+  })
+
+  test('is turned off by the link of the newsletter, though its reader never signed up for that', async () => {
+    await tara.call('email-alert/add-update', { news: true })
+    expect(await news(tara)).toBe(true)
+    const { pathname, search } = new URL(newsLink(t.services, email, 'unsubscribe'))
+    expect(await follow(pathname + search)).toBe('http://localhost:3000/?newsletter=left')
+    expect(await news(tara)).toBe(false)
+  })
+
+  test('says what comes: on for a member of the newsletter, who leaves it by turning it off', async () => {
+    await subscribe(email)
+    const { confirm } = await linksFor(email)
+    await follow(confirm)
+    expect(await news(tara)).toBe(true)
+    await tara.call('email-alert/add-update', { news: false })
+    expect([await news(tara), (await member(email))?.unsubscribedAt]).toEqual([false, expect.any(Date)])
+    await tara.call('email-alert/add-update', { news: true })
+    expect([await news(tara), (await member(email))?.unsubscribedAt]).toEqual([true, null])
+  })
 })
 
 test.each(['', 'x', 'eyJ.sig', '%00', 'a.b.c'])('a token such as “%s” changes nothing', async (token) => {

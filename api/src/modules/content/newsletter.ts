@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { newsletterMember } from '../../database/schema'
+import type { Queryable, Transaction } from '../../database/connect'
+import { emailAlert, newsletterMember, person } from '../../database/schema'
 import { plusDays, plusHours } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 import { isSignedBy, sign } from '../../domain/signature'
@@ -61,6 +62,26 @@ function readToken({ acceptedSecrets, now }: Services, token: string, action: Ne
 
 const signedText = (body: string) => `newsletter:${body}`
 
+/**
+ * Whether the newsletter goes to an account's address: as to a member, or as `news` of its alerts says, unless the
+ * address was unsubscribed.
+ */
+export async function getsNewsletter(db: Queryable, email: string, news: boolean): Promise<boolean> {
+  const [member] = await db.select().from(newsletterMember).where(eq(newsletterMember.email, email))
+  return member?.unsubscribedAt ? false : news || Boolean(member?.confirmedAt)
+}
+
+/** Takes an address off the newsletter, whoever put it there, or back on where it was taken off. */
+export async function setMembership(tx: Transaction, email: string, isMember: boolean, now: Date): Promise<void> {
+  await tx
+    .update(newsletterMember)
+    .set({ unsubscribedAt: isMember ? null : sql`coalesce(unsubscribed_at, ${now})` })
+    .where(eq(newsletterMember.email, email))
+  if (isMember) return
+  const owners = tx.select({ id: person.id }).from(person).where(eq(person.email, email))
+  await tx.update(emailAlert).set({ news: false }).where(inArray(emailAlert.personId, owners))
+}
+
 /** Routes behind the newsletter's two links, for browsers and for one-click unsubscription by mail programs. */
 export function newsletterRoutes(app: FastifyInstance, services: Services): void {
   const applyLink = async (action: NewsletterAction, token: string | undefined): Promise<string> => {
@@ -79,10 +100,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
         })
       return '/?newsletter=confirmed'
     }
-    await services.db
-      .update(newsletterMember)
-      .set({ unsubscribedAt: sql`coalesce(unsubscribed_at, ${now})` })
-      .where(eq(newsletterMember.email, email))
+    await services.db.transaction((tx) => setMembership(tx, email, false, now))
     return '/?newsletter=left'
   }
   for (const action of ['confirm', 'unsubscribe'] as const) {

@@ -64,6 +64,23 @@ describe('the reminder of a stay', () => {
   })
 })
 
+describe('an alert', () => {
+  const alerts = async () => (await w.guest.call('email-alert/get')).data
+
+  test('is changed alone: what was turned off meanwhile, as by a link in an e-mail, stays off', async () => {
+    await w.guest.call('email-alert/add-update', { claims: false })
+    await w.guest.call('email-alert/add-update', { bookings: false, mutedPush: ['reviews'] })
+    expect(await alerts()).toMatchObject({ claims: false, reminders: true, bookings: false, mutedPush: ['reviews'] })
+    expect((await w.guest.call('email-alert/add-update', {})).statusCode).toBe(200)
+  })
+
+  test('of before claims and reminders were apart changes them with the bookings', async () => {
+    const whole = { bookings: false, messages: true, reviews: true, payouts: true, news: false }
+    await w.guest.call('email-alert/add-update', whole)
+    expect(await alerts()).toMatchObject({ bookings: false, claims: false, reminders: false })
+  })
+})
+
 describe('the link that ends e-mails of a kind', () => {
   const link = () => new URL(alertLink(t.services, w.guestId, 'claims'))
   const path = (url: URL) => `${url.pathname}${url.search}`

@@ -155,6 +155,16 @@ describe('an avatar', () => {
   })
 })
 
+test('a preference stays as it was while another one is changed', async () => {
+  const { me } = await somebody()
+  await me.call('user/update', { preferences: { locale: 'de-DE' } })
+  expect((await me.call('user/update', { preferences: { currency: 'EUR' } })).data.preferences).toEqual({
+    currency: 'EUR',
+    locale: 'de-DE',
+  })
+  expect((await me.call('user/update', { preferences: { currency: null } })).data.preferences.locale).toBe('de-DE')
+})
+
 describe('who is shown a photo', () => {
   const seen = async (viewer: Caller, id: string) => (await viewer.call('user/get/{id}', { id })).data.avatar !== null
 
@@ -246,8 +256,19 @@ describe('who is shown a photo', () => {
     expect([await author(hostBack), await author(w.other), await author(t.nobody)]).toEqual([theGuest, null, null])
   })
 
-  test.each([{ profilePhoto: 'friends' }, { profilePhoto: 'nobody' }])('can’t be %j', async (choice) => {
+  test.each([{ profilePhoto: 'friends' }, { showsPresence: 'no' }])('can’t be %j', async (choice) => {
     expect((await w.guest.call('user/image-permission/setting', choice as never)).statusCode).toBe(400)
+  })
+
+  test('stays as it was chosen while another tab changes something else', async () => {
+    const { me } = await somebody()
+    await me.call('user/image-permission/setting', { profilePhoto: 'nobody' })
+    expect((await me.call('user/image-permission/setting', { showsPresence: false })).data).toEqual({
+      profilePhoto: 'nobody',
+      listingPhotosInMarketing: false,
+      showsPresence: false,
+    })
+    expect((await me.call('user/image-permission/setting', {})).data.profilePhoto).toBe('nobody')
   })
 })
 

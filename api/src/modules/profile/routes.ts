@@ -65,10 +65,11 @@ export const profileCalls = {
   'user/image-permission/get': async ({ me, services: { db } }) => ok(await imagePermission(db, me.id)),
 
   'user/image-permission/setting': async ({ input, me, services: { db } }) => {
-    await db
-      .update(person)
-      .set({ ...input, ...(input.showsPresence === false && { seenAt: null }) })
-      .where(eq(person.id, me.id))
+    if (Object.keys(input).length > 0)
+      await db
+        .update(person)
+        .set({ ...input, ...(input.showsPresence === false && { seenAt: null }) })
+        .where(eq(person.id, me.id))
     return ok(await imagePermission(db, me.id), 'Your choice is saved.')
   },
 

@@ -18,7 +18,7 @@ export async function updateProfile(
   const [fresh] = files
   const changes = {
     ...plain,
-    ...(preferences && { currency: preferences.currency, locale: preferences.locale }),
+    ...preferences,
     ...(removeAvatar && { avatar: null }),
     ...(fresh && { avatar: picturePath(fresh) }),
     ...(asProvider && me.role === 'guest' && { role: 'provider' as const }),
