@@ -18,6 +18,8 @@ import {
 /** Rule: specification section 2. */
 export const loginPath = '/auth/login'
 const returnPathKey = 'qe:return'
+/** Whose page the path is, when their session was lost on it. */
+const returnPersonKey = 'qe:return-of'
 
 /** The bearer token; undefined when nobody is signed in. */
 export const readToken = (): string | undefined => readCookie(cookies.token)
@@ -62,7 +64,8 @@ export function takeOverSession(): boolean {
 
 /**
  * Ends the session in this browser and goes to the sign-in page.
- * @param comeBack the session was lost: remember the present path, so that signing in again leads back to it
+ * @param comeBack the session was lost: remember the present path, so that signing in again leads back to it. Pages of
+ * signing in need none, and stay
  */
 export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void {
   const alreadyOut = !readToken() && !userStore.getState().isLoggedIn
@@ -76,20 +79,25 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
   forgetAnswers()
   queryClient.clear()
   if (comeBack) rememberReturn()
-  if (!(alreadyOut && location.pathname === loginPath)) bus.publish('navigation', { to: loginPath })
+  if (comeBack && personId) tabValues.write(returnPersonKey, personId)
+  const stays = comeBack ? location.pathname.startsWith('/auth/') : alreadyOut && location.pathname === loginPath
+  if (!stays) bus.publish('navigation', { to: loginPath })
 }
 
 /** Remembers a path of this site to return to after sign-in: the present one by default. Ignores foreign addresses. */
 export function rememberReturn(path = location.pathname + location.search + location.hash): void {
   if (!/^\/(?![\\/]|auth\/)/.test(path)) return
   tabValues.write(returnPathKey, path)
+  tabValues.remove(returnPersonKey)
 }
 
-/** Reads and forgets the path to return to after sign-in. */
+/** Reads and forgets the path to return to after sign-in. A page on which a session was lost is only its person's. */
 export function takeReturnPath(): string {
   const path = tabValues.read(returnPathKey) ?? '/'
+  const personId = tabValues.read(returnPersonKey)
   tabValues.remove(returnPathKey)
-  return path
+  tabValues.remove(returnPersonKey)
+  return personId && personId !== userStore.getState().userData?.id ? '/' : path
 }
 
 interface SessionView {

@@ -1,13 +1,13 @@
 import { io, type Socket } from 'socket.io-client'
-import { provideSettings, queryClient, userStore, writeCookie } from './host'
+import { http, provideSettings, queryClient, readToken, userStore, writeCookie } from './host'
 import { connectRealtime } from './socket'
 import { messageStore } from './stores'
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
-const listeners = new Map<string, () => void>()
+const listeners = new Map<string, (reason?: string) => void>()
 const socket = {
-  on: (event: string, listener: () => void) => listeners.set(event, listener),
+  on: (event: string, listener: (reason?: string) => void) => listeners.set(event, listener),
   connect: jest.fn(),
   disconnect() {},
   active: true,
@@ -53,6 +53,35 @@ describe('a reconnect', () => {
     socket.recovered = true
     listeners.get('connect')?.()
     expect(refetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('a connection that the server ends', () => {
+  const answerWith = (status: number) => {
+    http.defaults.adapter = async (config) => ({
+      status,
+      statusText: '',
+      headers: {},
+      config,
+      data: { data: {}, statusCode: status, message: '' },
+    })
+  }
+
+  it('signs the page out when its session has ended, as on another device', async () => {
+    answerWith(401)
+    listeners.get('disconnect')?.('io server disconnect')
+    await new Promise((done) => setTimeout(done, 20))
+    expect([readToken(), userStore.getState().isLoggedIn]).toEqual([undefined, false])
+    expect(socket.connect).not.toHaveBeenCalled()
+  })
+
+  it('is opened again after a while when the session goes on', async () => {
+    jest.useFakeTimers()
+    answerWith(200)
+    listeners.get('disconnect')?.('io server disconnect')
+    await jest.advanceTimersByTimeAsync(11_000)
+    jest.useRealTimers()
+    expect(socket.connect).toHaveBeenCalledTimes(1)
   })
 })
 

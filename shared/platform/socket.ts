@@ -1,6 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@qe/contract'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { api } from './api/client'
 import { refresh } from './api/hooks'
 import { bus } from './bus'
 import { queryClient } from './query'
@@ -85,7 +86,16 @@ function handleEvents(socket: PlatformSocket, retryLater: (connect: () => void) 
       refetchShown()
     }, Math.random() * refetchSpreadMs)
   })
-  socket.on('disconnect', clearConnection)
+  socket.on('disconnect', (reason) => {
+    clearConnection()
+    // The client never reconnects by itself after this one. The server ends a connection with its session, which any
+    // call then says and signs out.
+    if (reason === 'io server disconnect')
+      void api
+        .call('user/profile-details', {}, { quiet: true })
+        .catch(() => {})
+        .then(() => readToken() && retryLater(() => socket.connect()))
+  })
   // The client retries by itself when nothing answers, but not when a busy server refuses the connection.
   socket.on('connect_error', () => {
     if (!socket.active) retryLater(() => socket.connect())

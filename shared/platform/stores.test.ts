@@ -80,6 +80,37 @@ describe('the session', () => {
   })
 })
 
+describe('the page on which a session was lost', () => {
+  const loseSessionAt = (path: string) => {
+    signIn({ token: 'secret', expiresAt: '2030-01-01T00:00:00.000Z', user: profile })
+    history.replaceState(null, '', path)
+    signOut({ comeBack: true })
+    history.replaceState(null, '', '/')
+  }
+  const signInAs = (id: string) =>
+    signIn({ token: 'next', expiresAt: '2030-01-01T00:00:00.000Z', user: { ...profile, id } })
+  afterEach(() => signOut())
+
+  it('is where its person goes on', () => {
+    loseSessionAt('/trips/1')
+    signInAs(profile.id)
+    expect(takeReturnPath()).toBe('/trips/1')
+  })
+
+  it('is nobody else’s', () => {
+    loseSessionAt('/trips/1')
+    signInAs('0f2c6d1e-8a1b-4c3d-9e5f-000000000002')
+    expect(takeReturnPath()).toBe('/')
+  })
+
+  it('gives way to one that somebody else wants to come back to, such as an invitation for another account', () => {
+    loseSessionAt('/trips/1')
+    rememberReturn('/trip/invitation?token=1')
+    signInAs('0f2c6d1e-8a1b-4c3d-9e5f-000000000002')
+    expect(takeReturnPath()).toBe('/trip/invitation?token=1')
+  })
+})
+
 describe('a page that the server has rendered for somebody who is signed in', () => {
   const page = { [`${exampleSettings.apiBaseUrl}user/profile-details`]: profile }
   beforeEach(() => {

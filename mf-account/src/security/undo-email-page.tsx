@@ -1,6 +1,7 @@
-import { Link, useApiMutation, useSearchParams } from '@qe/platform'
+import { Link, useApiMutation, useSearchParams, useSession } from '@qe/platform'
 import { Button, buttonClass, Notice } from '@qe/ui'
 import { AuthPage } from '../sign-in/auth-page'
+import { checkSession } from '../sign-in/check-session'
 import styles from '../sign-in/sign-in.module.css'
 
 /**
@@ -9,7 +10,12 @@ import styles from '../sign-in/sign-in.module.css'
  */
 export default function UndoEmailPage() {
   const [params] = useSearchParams()
-  const { mutate, isPending, isSuccess, error } = useApiMutation('user/email/undo', { quiet: true })
+  const { isLoggedIn } = useSession()
+  const { mutate, isPending, isSuccess, error } = useApiMutation('user/email/undo', {
+    quiet: true,
+    // Everybody is signed out of the account, maybe this browser too.
+    onSuccess: () => isLoggedIn && void checkSession(),
+  })
   if (isSuccess)
     return (
       <AuthPage

@@ -1,7 +1,8 @@
-import { Link, useApiMutation, useNavigateTo } from '@qe/platform'
+import { Link, useApiMutation, useLocation, useNavigateTo, useSession } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { type FormEvent, useState } from 'react'
 import { AuthPage } from './auth-page'
+import { checkSession } from './check-session'
 import { CodeForm } from './code-form'
 import { PasswordField } from './password-field'
 import { resendAt, usePendingCode } from './pending-code'
@@ -9,7 +10,10 @@ import styles from './sign-in.module.css'
 
 /** Resets a password: e-mail address, code, new password. */
 export default function ForgotPage() {
-  const [email, setEmail] = useState('')
+  const { isLoggedIn, user } = useSession()
+  const { state } = useLocation()
+  // The one that was typed at sign-in, or that of the account.
+  const [email, setEmail] = useState((state as { email?: string } | null)?.email || (user?.email ?? ''))
   const [password, setPassword] = useState('')
   const navigateTo = useNavigateTo()
   const [pendingCode, setPendingCode] = usePendingCode()
@@ -18,7 +22,11 @@ export default function ForgotPage() {
   })
   const verify = useApiMutation('user/forgot-password/otp-verify')
   const reset = useApiMutation('user/forgot-password/reset-password', {
-    onSuccess: () => navigateTo('/auth/login', { replace: true }),
+    onSuccess: async () => {
+      // The new password has ended the sessions of its account, maybe that of this browser.
+      if (isLoggedIn) await checkSession()
+      navigateTo('/auth/login', { replace: true })
+    },
   })
   const submit = (action: () => void) => (event: FormEvent) => {
     event.preventDefault()
@@ -34,7 +42,10 @@ export default function ForgotPage() {
   const texts = {
     email: { title: 'A new password', lead: 'Enter your e-mail address and we send you a code.' },
     code: { title: 'Check your e-mail', lead: undefined },
-    password: { title: 'Choose a new password', lead: 'It signs you out everywhere else.' },
+    password: {
+      title: 'Choose a new password',
+      lead: 'It signs you out everywhere. Then you sign in with the new password.',
+    },
   }[step]
   return (
     <AuthPage title={texts.title} lead={texts.lead} footer={<Link to="/auth/login">Back to sign-in</Link>}>

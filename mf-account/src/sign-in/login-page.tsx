@@ -1,5 +1,5 @@
 import type { Session } from '@qe/contract'
-import { Link, useApiMutation, useLocation, useSession, useWatch } from '@qe/platform'
+import { Link, useApiMutation, useLocation, useSearchParams, useSession, useWatch } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
 import { AlreadySignedIn } from './already-signed-in'
@@ -18,11 +18,12 @@ interface Credentials {
   password: string
 }
 
-function LoginForm() {
+/** `?host=1` comes from an invitation to host. */
+function LoginForm({ toHost }: { toHost: boolean }) {
   const { search } = useLocation()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [asksCode, setAsksCode] = useState(false)
-  const completeSignIn = useCompleteSignIn()
+  const completeSignIn = useCompleteSignIn({ toHost })
   const watch = useWatch()
   const { mutate, isPending, error, reset } = useApiMutation('user/signin', {
     onSuccess: completeSignIn,
@@ -122,7 +123,9 @@ function CredentialsForm({ typed, onType, pending, error, onSubmit, onSession }:
         error={error?.fields['password']}
       />
       <p className={styles.forgot}>
-        <Link to="/auth/forgot">Forgot your password?</Link>
+        <Link to="/auth/forgot" state={{ email: typed.email.trim() }}>
+          Forgot your password?
+        </Link>
       </p>
       <Button type="submit" variant="primary" size="large" full loading={pending}>
         Sign in
@@ -134,6 +137,8 @@ function CredentialsForm({ typed, onType, pending, error, onSubmit, onSession }:
 export default function LoginPage() {
   // The state on arrival: signing in here must not flash the other page.
   const { isLoggedIn } = useSession()
+  const [params] = useSearchParams()
+  const toHost = params.get('host') === '1'
   const [wasSignedIn] = useState(isLoggedIn)
-  return wasSignedIn && isLoggedIn ? <AlreadySignedIn toHost={false} /> : <LoginForm />
+  return wasSignedIn && isLoggedIn ? <AlreadySignedIn toHost={toHost} /> : <LoginForm toHost={toHost} />
 }

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@qe/ui'
 import { CodeField } from '@qe/ui/unshared'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './sign-in.module.css'
 import { useFocusFirstInput } from './use-focus-first-input'
 
@@ -28,20 +28,30 @@ export function SecondFactorForm({
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
   const [attempts, setAttempts] = useState(0)
+  /** Which kind of code was sent last: an error is of that one. */
+  const [sentRecovery, setSentRecovery] = useState(false)
   const form = useFocusFirstInput()
-  // After a refused code, start again in the first box.
+  const errorText = sentRecovery === isRecovery ? error?.message : undefined
+  const send = (digits: string) => {
+    setSentRecovery(isRecovery)
+    onCode(digits)
+  }
+  const seenError = useRef(error)
+  // After refused digits, start again in the first box. A recovery code is long: it stays, to be corrected.
   useEffect(() => {
-    if (!error) return
+    if (error === seenError.current) return
+    seenError.current = error
+    if (!error || sentRecovery) return
     setCode('')
     setAttempts((count) => count + 1)
-  }, [error])
+  }, [error, sentRecovery])
   return (
     <form
       ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onCode(code)
+        send(code)
       }}
     >
       {isRecovery ? (
@@ -56,7 +66,7 @@ export function SecondFactorForm({
           required
           value={code}
           onChange={setCode}
-          error={error?.message}
+          error={errorText}
         />
       ) : (
         <CodeField
@@ -64,8 +74,8 @@ export function SecondFactorForm({
           label="The six digits that your authenticator app shows"
           value={code}
           onChange={setCode}
-          onComplete={onCode}
-          error={error?.message}
+          onComplete={send}
+          error={errorText}
           autoFocus
         />
       )}

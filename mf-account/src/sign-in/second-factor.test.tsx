@@ -53,6 +53,23 @@ describe('signing in to an account with a second factor', () => {
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=by-recovery-code'))
   })
 
+  it('keeps a mistyped recovery code to be corrected, and its error to itself', async () => {
+    const wrong = 'This recovery code is not right.'
+    renderWithPlatform(<LoginPage />, {
+      answers: {
+        'user/signin': ({ secondFactor }) =>
+          secondFactor ? refuse(400, wrong, { fields: { secondFactor: wrong } }) : neededCode,
+      },
+    })
+    await signIn()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
+    await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-IJKL-MNOX{Enter}')
+    expect(await screen.findByText(wrong)).toBeInTheDocument()
+    expect(screen.getByLabelText('Recovery code')).toHaveValue('ABCD-EFGH-IJKL-MNOX')
+    await userEvent.click(screen.getByRole('button', { name: 'Use the app instead' }))
+    expect(screen.queryByText(wrong)).not.toBeInTheDocument()
+  })
+
   it('leads back to the password', async () => {
     renderWithPlatform(<LoginPage />, { answers: { 'user/signin': neededCode } })
     await signIn()

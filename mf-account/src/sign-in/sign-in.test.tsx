@@ -1,3 +1,4 @@
+import { useLocation } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -36,6 +37,40 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('E-mail or password is not right.')).toBeInTheDocument()
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
+  })
+})
+
+/** Shows where the page has led to. */
+const Where = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+describe('a person who came to host', () => {
+  const host = {
+    role: { roleDisplayName: 'Provider' as const },
+    identity: { status: 'pending' as const, reason: null },
+  }
+
+  it.each([
+    ['goes on to it after signing in', aUser(), '/account/identity?host=1'],
+    ['and hosts already, to their hosting', aUser(host), '/host'],
+  ])('%s', async (_what, user, path) => {
+    renderWithPlatform(
+      <>
+        <LoginPage />
+        <Where />
+      </>,
+      { path: '/auth/login?host=1', answers: { 'user/signin': { ...session, user } } },
+    )
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
+    await userEvent.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(path))
+  })
+
+  it('and is signed in reads how, also on the page of the sign-in', () => {
+    renderWithPlatform(<LoginPage />, { path: '/auth/login?host=1', user: aUser() })
+    expect(screen.getByRole('link', { name: 'Start hosting' })).toHaveAttribute('href', '/account/identity?host=1')
   })
 })
 
@@ -185,6 +220,37 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('a password forgotten', () => {
+  const reset = {
+    'user/forgot-password': {
+      resendAfterSeconds: 60,
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      ticket: 'of-this-browser',
+    },
+    'user/forgot-password/otp-verify': { resetToken: 'reset-me' },
+    'user/forgot-password/reset-password': {},
+  }
+
+  it('at sign-in takes the address along that was typed there', () => {
+    const path = { pathname: '/auth/forgot', state: { email: 'ada@quality-escape.test' } }
+    renderWithPlatform(<ForgotPage />, { path })
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
+  })
+
+  it('by somebody who is signed in signs this browser out, too, before the new one is asked for', async () => {
+    renderWithPlatform(<ForgotPage />, {
+      user: aUser(),
+      path: '/auth/forgot',
+      answers: { ...reset, 'user/profile-details': refuse(401, 'Sign in to go on.') },
+    })
+    expect(screen.getByLabelText('E-mail')).toHaveValue(aUser().email)
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+    await userEvent.type(await screen.findByLabelText('New password'), 'a longer password{Enter}')
+    await waitFor(() => expect(document.cookie).not.toContain('_quality_escape='))
+  })
+})
+
 describe('an expired reset', () => {
   it('says so, and can be started again', async () => {
     renderWithPlatform(<ForgotPage />, {
@@ -274,6 +340,12 @@ describe('creating an account', () => {
     )
     expect(screen.getByRole('button', { name: /Send another code in \d+ s/ })).toBeDisabled()
     jest.useRealTimers()
+  })
+
+  it('opens terms and privacy beside the form, which keeps what was entered', () => {
+    renderWithPlatform(<SignUpPage />)
+    for (const name of ['terms', 'how we keep your data'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank')
   })
 
   it('shows the API’s error beside its field', async () => {

@@ -17,7 +17,7 @@ function SignUpForm() {
   const [params, setParams] = useSearchParams()
   const asProvider = params.get('host') === '1'
   const [person, setPerson] = useState(empty)
-  const completeSignIn = useCompleteSignIn(asProvider ? '/account/identity?host=1' : '/')
+  const completeSignIn = useCompleteSignIn({ toHost: asProvider })
   const [pendingCode, setPendingCode] = usePendingCode()
   const signUp = useApiMutation('user/signup', {
     onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setPendingCode({ email, ticket, resendAfterSeconds }),
@@ -112,8 +112,16 @@ function SignUpForm() {
           Create my account
         </Button>
         <p className={styles.small}>
-          By creating an account you agree to the <Link to="/page/terms">terms</Link> and have read{' '}
-          <Link to="/page/privacy">how we keep your data</Link>.
+          {/* In a tab of their own: what was entered here stays. */}
+          By creating an account you agree to the{' '}
+          <Link to="/page/terms" target="_blank">
+            terms
+          </Link>{' '}
+          and have read{' '}
+          <Link to="/page/privacy" target="_blank">
+            how we keep your data
+          </Link>
+          .
         </p>
       </form>
       <GoogleSignIn onSession={completeSignIn} />

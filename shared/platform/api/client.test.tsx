@@ -162,6 +162,24 @@ describe('a 401', () => {
     expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
   })
 
+  it('logs out a page that stayed open until its cookie ran out, and shows no toast', async () => {
+    removeCookie('_quality_escape')
+    answer(401, 'Sign in to go on.')
+    await expect(api.call('notification/read-all', {})).rejects.toMatchObject({ statusCode: 401 })
+    expect(shown).toEqual([])
+    expect(visited).toEqual(['/auth/login'])
+    expect(userStore.getState().isLoggedIn).toBe(false)
+  })
+
+  it('stays on a page of signing in, as of a forgotten password', async () => {
+    history.replaceState(null, '', '/auth/forgot')
+    answer(401, 'Sign in again.')
+    await expect(api.call('user/profile-details', {})).rejects.toMatchObject({ statusCode: 401 })
+    history.replaceState(null, '', '/')
+    expect(visited).toEqual([])
+    expect(readToken()).toBeUndefined()
+  })
+
   it('logs out once when several calls get it together', async () => {
     answer(401, 'Sign in again.')
     await Promise.allSettled([

@@ -11,6 +11,7 @@ import axios, { type AxiosResponse } from 'axios'
 import { bus } from '../bus'
 import { readToken, signOut } from '../session'
 import { settings } from '../settings'
+import { userStore } from '../stores'
 import { takeEarlyCall } from './early-calls'
 import { callsWithToast, defaultMessage, downloads, networkMessage, reasonsWithoutToast } from './toasts'
 import { fillPath, urlOfCall } from './url-of-call'
@@ -125,7 +126,8 @@ async function call<N extends CallName>(
   }
   // The calling session has ended: a late answer must neither sign its owner in again nor the next person out.
   if (token && token !== readToken()) throw new ApiError(defaultMessage, 401)
-  if (status === 401 && token) {
+  // Also where the cookie of the token has run out while the page was open.
+  if (status === 401 && (token || userStore.getState().isLoggedIn)) {
     signOut({ comeBack: true })
     throw new ApiError(body.message, 401)
   }

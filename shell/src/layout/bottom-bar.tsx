@@ -3,7 +3,7 @@ import { CountedIcon } from '@qe/ui'
 import styles from './bottom-bar.module.css'
 import { HostNavigation } from './host-navigation'
 import { EntryIcon } from './icons'
-import { useNavigation } from './navigation'
+import { comeBackFrom, useNavigation } from './navigation'
 import { useVisitMode } from './visit-mode'
 
 /** Navigation at the bottom of a phone's screen: the host's own, or everybody's. */
@@ -20,6 +20,7 @@ function GuestNavigation() {
           key={to}
           to={to}
           end={to === '/'}
+          onClick={() => comeBackFrom(to)}
           className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}
         >
           <CountedIcon

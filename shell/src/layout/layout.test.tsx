@@ -1,6 +1,6 @@
-import type { NavigationEntry, PageSnapshot } from '@qe/contract'
+import type { NavigationEntry, PageSnapshot, UserProfile } from '@qe/contract'
 import { exampleRemote, exampleSettings } from '@qe/contract/examples'
-import { bus, localValues, messageStore, Slot } from '@qe/platform'
+import { bus, localValues, messageStore, rememberReturn, Slot, signOut, takeReturnPath } from '@qe/platform'
 import { http, SlotContext } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -51,6 +51,7 @@ const remotes = [
         entry('Bookings', 'menu', 'provider', { order: 30, mode: 'hosting' }),
         entry('Help', 'menu', 'everyone', { order: 90 }),
         entry('Inbox', 'bottom', 'signed-in', { icon: 'inbox' }),
+        entry('To sign in', 'bottom', 'signed-out', { to: '/auth/login' }),
         entry('All places', 'footer', 'everyone', { group: 'Explore' }),
         entry('Terms', 'footer', 'everyone', { group: 'Quality Escape', order: 50 }),
       ],
@@ -92,6 +93,28 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Become a host' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Switch to hosting' })).not.toBeInTheDocument()
     expect(await menuItems()).toEqual(['Help', 'Dark colours'])
+  })
+
+  it('remembers the page on which somebody signs in from it or from the bar, and no page from before', async () => {
+    rememberReturn('/trips')
+    await act(
+      async () =>
+        void show(
+          <>
+            <Header />
+            <BottomBar />
+          </>,
+        ),
+    )
+    for (const [name, path] of [
+      ['Sign in', '/property/1?guests=2'],
+      ['To sign in', '/search?city=lisbon'],
+    ] as const) {
+      history.replaceState(null, '', path)
+      await userEvent.click(screen.getByRole('link', { name }))
+      expect(takeReturnPath()).toBe(path)
+    }
+    history.replaceState(null, '', '/')
   })
 
   it('offers a guest their own entries, and none of a host', async () => {
@@ -351,6 +374,29 @@ describe('the footer', () => {
       expect(made).toEqual([{ name: 'newsletter/addNewMember', input: { email: 'ada@example.com' } }]),
     )
     expect(await screen.findByText('This address does not exist.')).toBeInTheDocument()
+  })
+})
+
+describe('a page for people who are signed in', () => {
+  const trips = { path: '/trips', title: 'Trips', width: 'normal', who: 'signed-in' } as const
+  const open = (user?: UserProfile) =>
+    act(async () => void show(<RoutePage remote="mf-one" route={trips} />, { user, path: '/trips', route: '/trips' }))
+  beforeEach(() => {
+    takeReturnPath()
+    history.replaceState(null, '', '/trips?when=past')
+  })
+
+  it('is come back to by whoever opens it signed out', async () => {
+    await open()
+    history.replaceState(null, '', '/')
+    expect(takeReturnPath()).toBe('/trips?when=past')
+  })
+
+  it('is not where the next person begins after somebody has signed out on it', async () => {
+    await open(aUser())
+    await act(async () => signOut())
+    history.replaceState(null, '', '/')
+    expect(takeReturnPath()).toBe('/')
   })
 })
 

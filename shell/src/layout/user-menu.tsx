@@ -8,7 +8,7 @@ import { useCurrencyChoice } from './currency-choice'
 import styles from './header.module.css'
 import { pathFor, useHosting, useMayHost } from './hosting'
 import { EntryIcon } from './icons'
-import { useNavigation } from './navigation'
+import { comeBackFrom, useNavigation } from './navigation'
 import { useModeSwitch, useVisitMode } from './visit-mode'
 
 /** Signs out in this browser at once; the server revokes the token when it gets the call. */
@@ -46,7 +46,10 @@ export function UserMenu() {
       label,
       icon: <EntryIcon name={icon} size={18} />,
       divided: n === 0 && modeSwitch !== null,
-      onSelect: () => navigateTo(hostRight ? pathFor(to, hostId) : to),
+      onSelect: () => {
+        comeBackFrom(to)
+        navigateTo(hostRight ? pathFor(to, hostId) : to)
+      },
     })),
     ...(currencyChoice
       ? [
@@ -76,7 +79,11 @@ export function UserMenu() {
   return (
     <>
       {!isLoggedIn && (
-        <Link to={loginPath} className={`${buttonClass({ variant: 'primary' })} ${styles.signIn}`}>
+        <Link
+          to={loginPath}
+          className={`${buttonClass({ variant: 'primary' })} ${styles.signIn}`}
+          onClick={() => comeBackFrom(loginPath)}
+        >
           Sign in
         </Link>
       )}

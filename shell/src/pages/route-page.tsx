@@ -2,7 +2,7 @@ import { type HostFor, includesRight, type PageRoute } from '@qe/contract'
 import { Link, loginPath, rememberReturn, useNavigateTo, usePage, useSession } from '@qe/platform'
 import { buttonClass, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { KeyRound } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { pathFor, rememberHost, useAddressWithHost, useHosting } from '../layout/hosting'
 import { useFrameOfPage } from '../layout/page-frame'
 import { useFirstHostPage, useModeOfPage } from '../layout/visit-mode'
@@ -51,13 +51,13 @@ const SwitchedOff = ({ title }: { title: string }) => (
   </div>
 )
 
-/** Redirects to sign-in, and back to this page afterwards. */
-function RedirectToSignIn() {
+/** Redirects to sign-in, and back to this page afterwards, unless its person has just signed out on it. */
+function RedirectToSignIn({ comesBack }: { comesBack: boolean }) {
   const navigateTo = useNavigateTo()
   useEffect(() => {
-    rememberReturn()
+    if (comesBack) rememberReturn()
     navigateTo(loginPath, { replace: true })
-  }, [navigateTo])
+  }, [navigateTo, comesBack])
   return null
 }
 
@@ -144,9 +144,11 @@ export const RoutePage = ({ remote, route }: { remote: string; route: PageRoute 
 function PageContent({ remote, route }: { remote: string; route: PageRoute }) {
   const isFor = useAudience()
   const { isLoggedIn, user } = useSession()
+  // Whoever loses their session here comes back by `signOut`.
+  const [wasSignedIn] = useState(isLoggedIn)
   const isOff = useSwitchedOff().has(remote)
   if (isOff) return <SwitchedOff title={route.title} />
-  if (!isFor(route.who) && !isLoggedIn) return <RedirectToSignIn />
+  if (!isFor(route.who) && !isLoggedIn) return <RedirectToSignIn comesBack={!wasSignedIn} />
   // Signed in, and the profile with the role is still loading.
   if (!isFor(route.who)) return user ? <HostsOnly /> : <Loading />
   const page = (

@@ -1,3 +1,4 @@
+import type { UserProfile } from '@qe/contract'
 import { bus, rememberReturn } from '@qe/platform'
 import { provideAnswers, readCookie, removeCookie, userStore, writeCookie } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
@@ -89,6 +90,56 @@ test('a page that the browser had put away is signed out when it is shown again 
   removeCookie('_quality_escape')
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
+})
+
+describe('a page that the browser had put away', () => {
+  const other = aUser({ id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000002', firstName: 'Bea' })
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+  /** jsdom loads nothing again, and says so. */
+  const isLoadedAnew = () => said.mock.calls.flat().map(String).join().includes('navigation')
+  afterAll(() => said.mockRestore())
+
+  /** Ada's page is shown again after somebody has signed in in another tab. */
+  async function comeBackTo(profile: UserProfile): Promise<void> {
+    said.mockClear()
+    const calls: string[] = []
+    renderWithPlatform(createElement('p'), {
+      answers: {
+        'user/profile-details': () => {
+          calls.push('user/profile-details')
+          return profile
+        },
+      },
+    })
+    userStore.setState({ isLoggedIn: false, userData: null })
+    writeCookie('_quality_escape', 'of-ada')
+    userStore.setState({ isLoggedIn: true, userData: aUser() })
+    writeCookie('_quality_escape', 'of-the-next')
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await new Promise((done) => setTimeout(done))
+  }
+
+  test('is loaded anew when somebody else has signed in since, whom nothing on it belongs to', async () => {
+    await comeBackTo(other)
+    expect(isLoadedAnew()).toBe(true)
+  })
+
+  test('goes on when it is the same person with a new session', async () => {
+    await comeBackTo(aUser())
+    expect(isLoadedAnew()).toBe(false)
+    expect(userStore.getState().userData?.firstName).toBe('Ada')
+  })
+})
+
+test('a tab in which an account is being taken back stays there when somebody signs in in another one', async () => {
+  userStore.setState({ isLoggedIn: false, userData: null })
+  history.replaceState(null, '', '/auth/undo-email?token=a-signed-token')
+  writeCookie('_quality_escape', 'a-token')
+  showThisTab()
+  await waitFor(() => expect(userStore.getState().isLoggedIn).toBe(true))
+  expect(visited).toEqual([])
+  history.replaceState(null, '', '/')
 })
 
 test('the profile is requested again when nothing answered, since pages wait for it', async () => {

@@ -1,5 +1,5 @@
 import { cookies, deviceTypeOf } from '@qe/contract'
-import { bus } from '@qe/platform'
+import { bus, loginPath } from '@qe/platform'
 import {
   api,
   readToken,
@@ -14,6 +14,9 @@ import {
 
 /** Tells the other tabs of this browser about sign-in and sign-out. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('qe:session')
+
+/** What they are for is done once somebody is signed in. */
+const pagesOfSigningIn: ReadonlySet<string> = new Set([loginPath, '/auth/signup'])
 
 /** Delay before the profile is requested again after no answer, ms. */
 const retryDelayMs = 3000
@@ -33,14 +36,24 @@ export function followSession(): void {
     await new Promise((done) => setTimeout(done, retryDelayMs))
     return check()
   }
+  /** The token of the person on this page. */
+  let token = readToken()
+  /** Somebody else may have signed in while the browser had put this page away: nothing on it is theirs. */
+  const checkPerson = async (): Promise<void> => {
+    token = readToken()
+    const profile = await api.call('user/profile-details', {}, { quiet: true }).catch(() => null)
+    const { userData } = userStore.getState()
+    if (profile && userData && profile.id !== userData.id) location.reload()
+  }
   const synchronise = () => {
     const { isLoggedIn } = userStore.getState()
     if (isLoggedIn && !readToken()) signOut({ comeBack: true })
+    else if (isLoggedIn && readToken() !== token) void checkPerson()
     // A tab at the sign-in page continues to where the person was going.
     else if (!isLoggedIn && readToken())
       void check().then(
         () =>
-          location.pathname.startsWith('/auth/') && bus.publish('navigation', { to: takeReturnPath(), replace: true }),
+          pagesOfSigningIn.has(location.pathname) && bus.publish('navigation', { to: takeReturnPath(), replace: true }),
       )
   }
   tabs?.addEventListener('message', synchronise)
@@ -52,7 +65,9 @@ export function followSession(): void {
   // A page that the browser had put away, and shows again as it was.
   addEventListener('pageshow', ({ persisted }) => persisted && synchronise())
   userStore.subscribe((now, before) => {
-    if (now.isLoggedIn !== before.isLoggedIn) tabs?.postMessage(now.isLoggedIn)
+    if (now.isLoggedIn === before.isLoggedIn) return
+    token = readToken()
+    tabs?.postMessage(now.isLoggedIn)
   })
   // Another tab may have signed out while this one started.
   synchronise()
