@@ -6,7 +6,7 @@ import { id } from './entities/values'
 /** Events from server to browser. All sockets of a person share a private channel, so every tab gets the same. */
 export const serverEvents = {
   notification,
-  /** Some of this person's notifications count as read, as the messages that they are about were read. */
+  /** Some of this person's notifications were read on one of their pages, or the messages that they are about were. */
   'notification:read': z.object({}),
   'chat:message': chatMessage,
   /** Its writer changed or unsent it. */

@@ -10,6 +10,7 @@ export interface PushControls {
    * 8.
    */
   turnOn(): Promise<void>
+  /** Never rejects: a failure leaves it on. */
   turnOff(): Promise<void>
 }
 

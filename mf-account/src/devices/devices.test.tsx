@@ -36,6 +36,8 @@ describe('signed-in devices', () => {
     expect(second).toHaveTextContent('gets push messages')
     await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    // The button that signed it out is gone.
+    expect(screen.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus()
     expect(made).toContainEqual({ name: 'user/device/end/{id}', input: {} })
   })
 })
@@ -48,6 +50,13 @@ describe('messages on this device', () => {
     await userEvent.click(screen.getByRole('switch', { name: /Show messages on this device/ }))
     expect(turnOn).toHaveBeenCalledTimes(1)
     expect(await screen.findByText(/did not work this time/)).toBeInTheDocument()
+  })
+
+  it('say that they still come when turning them off has failed', async () => {
+    renderWithPlatform(<PushToggle />, { user, push: { state: 'on', turnOff: async () => {} } })
+    await userEvent.click(screen.getByRole('switch', { name: /Show messages on this device/ }))
+    expect(await screen.findByText(/messages still come to this device/)).toBeInTheDocument()
+    expect(screen.getByRole('switch')).toBeChecked()
   })
 
   it('say where to undo a refusal', () => {

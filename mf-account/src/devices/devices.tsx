@@ -4,6 +4,7 @@ import { Badge, Button, Loaded } from '@qe/ui'
 import { RelativeTime } from '@qe/ui/unshared'
 import { Laptop, Smartphone } from 'lucide-react'
 import styles from '../account/account.module.css'
+import { useFocusAfterChange } from '../security/use-focus-after-change'
 
 /** Name of a device, such as `Chrome on Mac`. */
 function deviceName({ browser, deviceType }: Device): string {
@@ -47,6 +48,17 @@ function DeviceRow({ device }: { device: Device }) {
   )
 }
 
+function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const list = useFocusAfterChange<HTMLUListElement>(devices.length)
+  return (
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="devices">
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} />
+      ))}
+    </ul>
+  )
+}
+
 /** Devices signed in to this account. Each can be signed out, except this one. */
 export function Devices() {
   const query = useApiQuery('user/device/list', {})
@@ -55,13 +67,7 @@ export function Devices() {
       <h2 id="devices">Where you are signed in</h2>
       <p className={styles.quiet}>Sign out what you don’t know, and change your password then.</p>
       <Loaded query={query} shape={[76, 76]} compact>
-        {({ devices }) => (
-          <ul className={styles.list}>
-            {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} />
-            ))}
-          </ul>
-        )}
+        {({ devices }) => <DeviceList devices={devices} />}
       </Loaded>
     </section>
   )

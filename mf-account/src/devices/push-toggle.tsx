@@ -7,15 +7,15 @@ import { useState } from 'react'
 export function PushToggle() {
   const { state, turnOn, turnOff } = usePush()
   const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [wanted, setWanted] = useState<'on' | 'off' | null>(null)
   if (state === 'unsupported') return null
   const change = async (isOn: boolean) => {
     setBusy(true)
-    setFailed(false)
     await (isOn ? turnOn() : turnOff())
     setBusy(false)
-    setFailed(isOn)
+    setWanted(isOn ? 'on' : 'off')
   }
+  const hasFailed = !isBusy && wanted !== null && state !== wanted
   return (
     <>
       <Toggle
@@ -31,9 +31,11 @@ export function PushToggle() {
           load this page again.
         </Notice>
       )}
-      {state === 'off' && hasFailed && (
-        <Notice tone="warning">
-          That did not work this time. You can try again; e-mail and the bell go on as they are.
+      {state !== 'denied' && hasFailed && (
+        <Notice tone="warning" live>
+          {state === 'off'
+            ? 'That did not work this time. You can try again; e-mail and the bell go on as they are.'
+            : 'That did not work this time: messages still come to this device. Try again in a moment.'}
         </Notice>
       )}
     </>

@@ -86,6 +86,15 @@ describe('push messages (specification sections 3, 4, 7 and 8)', () => {
     expect(call).toHaveBeenLastCalledWith('user/device/push', { token: null }, { quiet: true })
   })
 
+  it('stay on where the API was not told that they end, since it goes on sending them', async () => {
+    enablePush()
+    await pushStore.getState().turnOn()
+    call.mockRejectedValueOnce(new Error('no network'))
+    await expect(pushStore.getState().turnOff()).resolves.toBeUndefined()
+    expect(pushStore.getState().state).toBe('on')
+    expect(readCookie(cookies.pushToken)).toMatch(/^local-/)
+  })
+
   it('stay off when a registration that began before ends after', async () => {
     enablePush()
     let registered = () => {}

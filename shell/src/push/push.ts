@@ -47,9 +47,9 @@ export function enablePush(): void {
     },
     turnOff: () =>
       inOrder(async () => {
-        removeCookie(cookies.pushToken)
-        updateState()
-        await api.call('user/device/push', { token: null }, { quiet: true }).catch(() => {})
+        // Until the API knows, it goes on sending: then they are still on.
+        const isKnown = await api.call('user/device/push', { token: null }, { quiet: true }).catch(() => null)
+        if (isKnown) removeCookie(cookies.pushToken)
       }),
   })
   updateState()

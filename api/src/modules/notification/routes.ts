@@ -35,21 +35,23 @@ export const notificationCalls = {
     return ok({ items: items.map(toNotification), nextCursor, unread: await countUnread(db, me.id) })
   },
 
-  'notification/status-change': async ({ input, me, services: { db, now } }) => {
+  'notification/status-change': async ({ input, me, services: { db, now, socketEvents } }) => {
     const changed = await db
       .update(notification)
       .set({ readAt: input.read ? now() : null })
       .where(and(eq(notification.id, input.notificationId), listedFor(me.id)))
       .returning({ id: notification.id })
     if (changed.length === 0) throw notFound('This notification is not there any more.')
+    socketEvents.emit(me.id, 'notification:read', {})
     return ok({ unread: await countUnread(db, me.id) })
   },
 
-  'notification/read-all': async ({ me, services: { db, now } }) => {
+  'notification/read-all': async ({ me, services: { db, now, socketEvents } }) => {
     await db
       .update(notification)
       .set({ readAt: now() })
       .where(and(eq(notification.personId, me.id), isNull(notification.readAt)))
+    socketEvents.emit(me.id, 'notification:read', {})
     return ok({ unread: 0 }, 'All read.')
   },
 } satisfies CallHandlers
