@@ -1,6 +1,6 @@
 import { bus } from '@qe/platform'
 import { renderWithPlatform } from '@qe/testing'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Toaster } from './toaster'
 
 describe('a notification', () => {
@@ -27,6 +27,42 @@ describe('a notification', () => {
     )
     expect(screen.getByText('Your stay is confirmed.')).toBeInTheDocument()
   })
+})
+
+test('a toast that is dismissed by keyboard gives the focus back, and the next one goes by itself', () => {
+  jest.useFakeTimers()
+  renderWithPlatform(
+    <>
+      <Toaster />
+      <input aria-label="Where I was" />
+    </>,
+  )
+  const field = screen.getByLabelText('Where I was')
+  act(() => field.focus())
+  act(() => bus.publish('toast', { message: 'Saved.', variant: 'success' }))
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+  act(() => dismiss.focus())
+  act(() => jest.advanceTimersByTime(5000))
+  expect(screen.getByText('Saved.')).toBeInTheDocument()
+  act(() => dismiss.click())
+  expect(screen.queryByText('Saved.')).not.toBeInTheDocument()
+  expect(field).toHaveFocus()
+  act(() => bus.publish('toast', { message: 'Saved again.', variant: 'success' }))
+  act(() => jest.advanceTimersByTime(2000))
+  expect(screen.queryByText('Saved again.')).not.toBeInTheDocument()
+  jest.useRealTimers()
+})
+
+test('the time of toasts goes on when the one that was pointed at is gone', () => {
+  jest.useFakeTimers()
+  renderWithPlatform(<Toaster />)
+  act(() => bus.publish('toast', { message: 'Saved.', variant: 'success' }))
+  fireEvent.pointerEnter(screen.getByRole('list'))
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+  act(() => bus.publish('toast', { message: 'Saved again.', variant: 'success' }))
+  act(() => jest.advanceTimersByTime(2000))
+  expect(screen.queryByText('Saved again.')).not.toBeInTheDocument()
+  jest.useRealTimers()
 })
 
 test('a toast with an action runs it once, and is gone', () => {

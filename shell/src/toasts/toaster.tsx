@@ -1,6 +1,6 @@
 import { bus, useNavigateTo } from '@qe/platform'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './toaster.module.css'
 import { createToasts, type Toast, type ToastVariant } from './toasts'
 
@@ -51,6 +51,20 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 export function Toaster() {
   const [shown, setShown] = useState<readonly Toast[]>([])
   const [toasts] = useState(() => createToasts(setShown))
+  const list = useRef<HTMLUListElement>(null)
+  /** What had the focus before a toast. */
+  const focusedBefore = useRef<Element | null>(null)
+  const close = (id: number) => {
+    const hadFocus = list.current?.contains(document.activeElement)
+    toasts.close(id)
+    if (hadFocus && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
+  }
+  // A toast that goes while it is pointed at or focused takes both away without an event.
+  useEffect(() => {
+    const { current } = list
+    const isInUse = current?.matches(':hover') || current?.contains(document.activeElement)
+    if (shown.length === 0 || !isInUse) toasts.resume()
+  }, [shown, toasts])
   useEffect(() => {
     const stops = [
       bus.on('toast', toasts.show),
@@ -67,14 +81,18 @@ export function Toaster() {
   return (
     <section aria-label="Notices" aria-live="polite" className={styles.area}>
       <ul
+        ref={list}
         className={styles.list}
         onPointerEnter={toasts.pause}
         onPointerLeave={toasts.resume}
-        onFocus={toasts.pause}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+          toasts.pause()
+        }}
         onBlur={toasts.resume}
       >
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+          <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}
       </ul>
     </section>
