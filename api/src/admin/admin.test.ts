@@ -136,6 +136,7 @@ describe('identity', () => {
       reason: 'The picture is dark.',
     })
     expect(await subjects('hugo@example.com')).toEqual([subject])
+    expect((await w.otherHost.call('notification/getAll')).data.items[0]?.link).toBe('/account/identity')
     expect((await audit())[0]).toMatchObject({ reason: 'The picture is dark.' })
   })
 
@@ -291,6 +292,9 @@ test('news goes to confirmed subscribers, with a link to unsubscribe', async () 
     'gil@example.com',
     'List-Unsubscribe=One-Click',
   ])
+  const link = new URL(email?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '')
+  await t.app.inject(link.pathname + link.search)
+  await expect(send()).rejects.toThrow('Nobody has subscribed to news.')
 })
 
 test('a change that fails halfway is rolled back: no decision, no e-mail, no audit entry', async () => {

@@ -31,7 +31,7 @@ export const links = {
   payoutAccount: (hostId: string) => ofHost(hostId, '/host/money/bank'),
   signIn: () => '/auth/login',
   newPassword: () => '/auth/forgot',
-  profile: () => '/account/profile',
+  identity: () => '/account/identity',
   undoEmailChange: (token: string) => `/auth/undo-email?token=${token}`,
   alerts: (kind?: string) => `/account/alerts${kind ? `#${kind}` : ''}`,
   security: () => '/account/security',

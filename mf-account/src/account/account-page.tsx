@@ -105,10 +105,10 @@ export default function AccountPage() {
             </div>
             <div className={styles.notices}>
               {!user._isProfileCompleted && (
-                <Notice tone="info" title="Your profile is not complete yet">
+                <Notice tone="info" title="Your phone number is missing">
                   <p>
-                    Hosts answer sooner when they know a little about you.{' '}
-                    <Link to="/account/profile">Complete it</Link>
+                    The other side of a confirmed booking calls it when something is urgent.{' '}
+                    <Link to="/account/profile">Add it</Link>
                   </p>
                 </Notice>
               )}

@@ -1,4 +1,4 @@
-import { refresh } from '@qe/platform'
+import { Link, refresh } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -51,7 +51,51 @@ describe('the profile', () => {
   })
 })
 
+describe('what was typed', () => {
+  const page = async (answers: object) =>
+    renderWithPlatform(
+      <>
+        <ProfilePage />
+        <Link to="/elsewhere">Elsewhere</Link>
+      </>,
+      {
+        user,
+        path: '/account/profile',
+        route: '/account/profile',
+        answers: { 'user/profile-details': user, ...answers },
+      },
+    )
+
+  it('is not lost by leaving the profile without a question', async () => {
+    await page({})
+    await userEvent.type(await screen.findByLabelText(/About you/), 'I paint.')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Leave without saving?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText(/About you/)).toHaveValue('I paint.')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard and leave' }))
+    await waitFor(() => expect(screen.queryByLabelText(/About you/)).not.toBeInTheDocument())
+  })
+
+  it('and is saved asks nothing, also where the API has written it otherwise', async () => {
+    await page({ 'user/update': { ...user, phone: '+351 912 345 678' } })
+    await userEvent.type(await screen.findByLabelText(/Phone/), '+351.912.345.678 ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save my profile' }))
+    await waitFor(() => expect(screen.getByLabelText(/Phone/)).toHaveValue('+351 912 345 678'))
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await waitFor(() => expect(screen.queryByLabelText(/Phone/)).not.toBeInTheDocument())
+  })
+})
+
 describe('the account', () => {
+  it('says what a profile lacks that is not complete: the phone number', async () => {
+    const withoutPhone = aUser({ _isProfileCompleted: false })
+    renderWithPlatform(<AccountPage />, { user: withoutPhone, answers: { 'user/profile-details': withoutPhone } })
+    expect(await screen.findByText('Your phone number is missing')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/account/profile')
+  })
+
   it('shows payouts and identity to hosts only', async () => {
     const host = aUser({ role: { roleDisplayName: 'Provider' } })
     const { unmount } = renderWithPlatform(<AccountPage />, { user, answers: { 'user/profile-details': user } })
@@ -67,7 +111,7 @@ describe('the account', () => {
 })
 
 describe('language and region', () => {
-  it('shows an example, and saves the locale beside the other preferences', async () => {
+  it('shows an example, and saves the locale and no other preference, which another tab may have changed', async () => {
     const saved = aUser({ preferences: { currency: 'EUR', locale: null } })
     const { made } = renderWithPlatform(<PreferencesPage />, {
       user: saved,
@@ -79,7 +123,7 @@ describe('language and region', () => {
     await waitFor(() =>
       expect(made).toContainEqual({
         name: 'user/update',
-        input: { preferences: { currency: 'EUR', locale: 'de-DE' } },
+        input: { preferences: { locale: 'de-DE' } },
       }),
     )
   })
@@ -89,7 +133,7 @@ describe('the display currency', () => {
   const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14 }
   const exchange = { day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
 
-  it('is saved in the account, beside the other preferences', async () => {
+  it('is saved in the account, and no other preference with it', async () => {
     const saved = aUser({ preferences: { currency: null, locale: 'de-DE' } })
     const { made } = renderWithPlatform(<PreferencesPage />, {
       user: saved,
@@ -100,7 +144,7 @@ describe('the display currency', () => {
     await waitFor(() =>
       expect(made).toContainEqual({
         name: 'user/update',
-        input: { preferences: { currency: 'EUR', locale: 'de-DE' } },
+        input: { preferences: { currency: 'EUR' } },
       }),
     )
   })
@@ -138,6 +182,35 @@ describe('changing the password', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull()
   })
 
+  it('shows that the other devices are signed out, and leads on who has forgotten the password', async () => {
+    const device = {
+      id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000011',
+      deviceType: 'Mac' as const,
+      browser: 'Safari',
+      signedInAt: '2026-01-01T00:00:00.000Z',
+      lastSeenAt: '2026-01-02T00:00:00.000Z',
+      isThis: false,
+      getsPush: false,
+    }
+    let devices = [device]
+    renderWithPlatform(<SecurityPage />, {
+      user,
+      answers: {
+        'user/sign-in-methods': signInMethods,
+        'user/device/list': () => ({ devices }),
+        'user/change-password': () => {
+          devices = []
+          return {}
+        },
+      },
+    })
+    expect(await screen.findByText('Safari on Mac')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/auth/forgot')
+    await userEvent.type(screen.getByLabelText('Current password'), 'the old phrase')
+    await userEvent.type(screen.getByLabelText('New password'), 'three words on a boat{Enter}')
+    await waitFor(() => expect(screen.queryByText('Safari on Mac')).not.toBeInTheDocument())
+  })
+
   it('rates the new password, and shows a refusal beside its field', async () => {
     renderWithPlatform(<SecurityPage />, {
       user,
@@ -170,10 +243,10 @@ describe('alerts', () => {
     expect(onDevices).toHaveAttribute('aria-pressed', 'false')
     await userEvent.click(messages.getByRole('button', { name: 'By e-mail' }))
     await waitFor(() =>
-      expect(made.at(-1)).toEqual({
-        name: 'email-alert/add-update',
-        input: { ...alerts, messages: false, mutedPush: ['reviews', 'messages'] },
-      }),
+      expect(made.filter(({ name }) => name === 'email-alert/add-update').map(({ input }) => input)).toEqual([
+        { mutedPush: ['reviews', 'messages'] },
+        { messages: false },
+      ]),
     )
     const reviews = within(screen.getByRole('group', { name: 'A review is due or published' }))
     expect(reviews.getByRole('button', { name: 'On my devices' })).toHaveAttribute('aria-pressed', 'false')
@@ -189,9 +262,7 @@ describe('alerts', () => {
     const news = within(await screen.findByRole('group', { name: /new places/ }))
     expect(news.getAllByRole('button')).toHaveLength(1)
     await userEvent.click(news.getByRole('button', { name: 'By e-mail' }))
-    await waitFor(() =>
-      expect(made).toContainEqual({ name: 'email-alert/add-update', input: { ...alerts, news: true } }),
-    )
+    await waitFor(() => expect(made).toContainEqual({ name: 'email-alert/add-update', input: { news: true } }))
     expect(screen.getByText(/So that nobody gets into your account/)).toBeVisible()
   })
 
@@ -207,9 +278,7 @@ describe('alerts', () => {
     const byEmail = claims.getByRole('button', { name: 'By e-mail' })
     await waitFor(() => expect(byEmail).toHaveFocus())
     await userEvent.keyboard('{Enter}')
-    await waitFor(() =>
-      expect(made).toContainEqual({ name: 'email-alert/add-update', input: { ...alerts, claims: false } }),
-    )
+    await waitFor(() => expect(made).toContainEqual({ name: 'email-alert/add-update', input: { claims: false } }))
   })
 })
 
@@ -226,6 +295,30 @@ describe('saved cards', () => {
     expect(made.some(({ name }) => name.startsWith('stripe-bank/delete'))).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Remove the card' }))
     await waitFor(() => expect(made.some(({ name }) => name.startsWith('stripe-bank/delete'))).toBe(true))
+  })
+
+  it('leave the keyboard at the list when one is removed or comes first', async () => {
+    let cards = [card, { ...card, paymentMethodId: 'pm_2', last4: '1881', isDefault: false }]
+    renderWithPlatform(<CardsPage />, {
+      user,
+      answers: {
+        'stripe-bank/list': () => ({ cards, payment }),
+        'stripe-bank/set-default': () => {
+          cards = cards.map((one) => ({ ...one, isDefault: !one.isDefault }))
+          return {}
+        },
+        'stripe-bank/delete/{paymentMethodId}': () => {
+          cards = cards.slice(1)
+          return {}
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Make default' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Your cards' })).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Remove visa ending in 4242' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the card' }))
+    await waitFor(() => expect(screen.queryByText(/4242/)).not.toBeInTheDocument())
+    expect(screen.getByRole('group', { name: 'Your cards' })).toHaveFocus()
   })
 
   it('tell before they are removed what is yet to be taken from them', async () => {

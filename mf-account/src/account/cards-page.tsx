@@ -1,9 +1,10 @@
-import type { SavedCard } from '@qe/contract'
+import type { PaymentSetup, SavedCard } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Badge, Button, EmptyState, Loaded, Notice } from '@qe/ui'
 import { ConfirmDialog, formatDeadline, formatMoney } from '@qe/ui/unshared'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { useFocusAfterChange } from '../security/use-focus-after-change'
 import styles from './account.module.css'
 import { AddCard } from './add-card'
 import { SettingsPage } from './settings-page'
@@ -63,31 +64,41 @@ function CardRow({ card }: { card: SavedCard }) {
   )
 }
 
+function Cards({ cards, payment }: { cards: readonly SavedCard[]; payment: PaymentSetup }) {
+  // The button that removed a card, or made it the first, is gone then.
+  const box = useFocusAfterChange<HTMLFieldSetElement>(
+    cards.map(({ paymentMethodId, isDefault }) => `${paymentMethodId} ${isDefault}`).join(),
+  )
+  return (
+    <fieldset ref={box} tabIndex={-1} aria-label="Your cards">
+      {cards.length > 0 ? (
+        <>
+          <ul className={styles.list}>
+            {cards.map((card) => (
+              <CardRow key={card.paymentMethodId} card={card} />
+            ))}
+          </ul>
+          <AddCard payment={payment} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<CreditCard aria-hidden size={30} strokeWidth={1.6} />}
+          title="No saved cards"
+          text="Add one here, or keep the one that you pay your next stay with."
+          action={<AddCard payment={payment} />}
+        />
+      )}
+    </fieldset>
+  )
+}
+
 /** Saved cards: the default one, adding and removing. */
 export default function CardsPage() {
   const query = useApiQuery('stripe-bank/list', {})
   return (
     <SettingsPage title="Saved cards" text="The payment provider stores the numbers; we never see them.">
       <Loaded query={query} shape={[72, 72, 48]} compact>
-        {({ cards, payment }) =>
-          cards.length > 0 ? (
-            <>
-              <ul className={styles.list}>
-                {cards.map((card) => (
-                  <CardRow key={card.paymentMethodId} card={card} />
-                ))}
-              </ul>
-              <AddCard payment={payment} />
-            </>
-          ) : (
-            <EmptyState
-              icon={<CreditCard aria-hidden size={30} strokeWidth={1.6} />}
-              title="No saved cards"
-              text="Add one here, or keep the one that you pay your next stay with."
-              action={<AddCard payment={payment} />}
-            />
-          )
-        }
+        {({ cards, payment }) => <Cards cards={cards} payment={payment} />}
       </Loaded>
     </SettingsPage>
   )

@@ -1,6 +1,8 @@
 import type { CallOutput } from '@qe/contract'
-import { useApiMutation, useApiQuery } from '@qe/platform'
+import { putAnswer, refresh, useApiMutation, useApiQuery, useLeaveGuard } from '@qe/platform'
 import { Button, Loaded, Notice, TextField } from '@qe/ui'
+import { LeaveQuestion } from '@qe/ui/unshared'
+import { useRef } from 'react'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
 import { useFields } from './use-fields'
@@ -8,23 +10,31 @@ import { useFields } from './use-fields'
 type Contact = CallOutput<'user/get-emergency/contact'>['contact']
 
 function ContactForm({ contact }: { contact: Contact }) {
-  const { fields, change } = useFields({
+  const { fields, change, isChanged, forget } = useFields({
     name: contact?.name ?? '',
     relationship: contact?.relationship ?? '',
     phone: contact?.phone ?? '',
     email: contact?.email ?? '',
   })
+  const sent = useRef(fields)
   const { mutate, isPending, isSuccess, error } = useApiMutation('user/add-emergency/contact', {
-    refresh: ['user/get-emergency/contact'],
+    onSuccess: (_, { email = null, ...saved }) => {
+      putAnswer('user/get-emergency/contact', {}, { contact: { ...saved, email } })
+      refresh('user/get-emergency/contact')
+      forget(sent.current)
+    },
   })
+  const guard = useLeaveGuard(isChanged)
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        sent.current = fields
         mutate({ ...fields, email: fields.email.trim() || null })
       }}
     >
+      <LeaveQuestion guard={guard} />
       <TextField
         label="Name"
         autoComplete="off"
@@ -61,7 +71,7 @@ function ContactForm({ contact }: { contact: Contact }) {
           Save the contact
         </Button>
       </div>
-      {isSuccess && (
+      {isSuccess && !isChanged && (
         <Notice tone="success" live>
           The contact is saved.
         </Notice>

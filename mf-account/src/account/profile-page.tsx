@@ -1,7 +1,8 @@
 import type { UserProfile } from '@qe/contract'
-import { useApiMutation, useApiQuery } from '@qe/platform'
+import { useApiMutation, useApiQuery, useLeaveGuard } from '@qe/platform'
 import { Button, Loaded, TextArea, TextField } from '@qe/ui'
-import { Chip, nameOf } from '@qe/ui/unshared'
+import { Chip, LeaveQuestion, nameOf } from '@qe/ui/unshared'
+import { useRef } from 'react'
 import { AvatarField } from '../avatar/avatar-field'
 import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'
@@ -13,14 +14,21 @@ import { useFields } from './use-fields'
 const offeredLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
 
 function ProfileForm({ user }: { user: UserProfile }) {
-  const { fields, change } = useFields({
+  const { fields, change, isChanged, forget } = useFields({
     firstName: user.firstName,
     lastName: user.lastName,
     phone: user.phone ?? '',
     bio: user.bio,
     languages: user.languages,
   })
-  const { mutate, isPending, error } = useApiMutation('user/update', { onSuccess: storeSavedProfile })
+  const sent = useRef(fields)
+  const { mutate, isPending, error } = useApiMutation('user/update', {
+    onSuccess: (saved) => {
+      storeSavedProfile(saved)
+      forget(sent.current)
+    },
+  })
+  const guard = useLeaveGuard(isChanged)
   const toggle = (tag: string) =>
     change('languages')(
       fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag],
@@ -31,9 +39,11 @@ function ProfileForm({ user }: { user: UserProfile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        sent.current = fields
         mutate({ ...fields, phone: fields.phone.trim() || null })
       }}
     >
+      <LeaveQuestion guard={guard} />
       <div className={styles.names}>
         <NameFields
           firstName={fields.firstName}
@@ -88,7 +98,10 @@ export default function ProfilePage() {
   return (
     <SettingsPage
       title="Your profile"
-      text="Hosts and guests see your first name, your picture and what you write about yourself."
+      text={
+        'Hosts and guests see your first name with the first letter of your last name, your picture, your languages ' +
+        'and what you write about yourself.'
+      }
     >
       <Loaded query={profile} shape={[72, 72, 48]} compact>
         {(user) => (

@@ -14,6 +14,7 @@ function PasswordForm() {
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')
   const { mutate, isPending, error } = useApiMutation('user/change-password', {
+    refresh: ['user/device/list'],
     onSuccess: () => {
       setCurrent('')
       setNew('')
@@ -35,6 +36,9 @@ function PasswordForm() {
         onChange={setCurrent}
         error={error?.fields['currentPassword']}
       />
+      <p className={styles.quiet}>
+        <Link to="/auth/forgot">Forgot your password?</Link>
+      </p>
       <PasswordField
         kind="new"
         label="New password"
@@ -78,7 +82,7 @@ function SignOutEverywhere() {
           </>
         }
       >
-        <p>You will need your password to sign in again on each device.</p>
+        <p>You will need to sign in again on each device.</p>
       </Dialog>
     </section>
   )

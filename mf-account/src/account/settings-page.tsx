@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
 /** Frame of a settings page, with a link back to the account. */
-export function SettingsPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function SettingsPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
       <Link to="/account" className={backLinkClass}>

@@ -15,7 +15,13 @@ export function AvatarField({ user, onSaved }: { user: UserProfile; onSaved: (sa
   const [file, setFile] = useState<File | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const hasCamera = useMediaQuery('(pointer: coarse)')
-  const remove = useApiMutation('user/update', { onSuccess: onSaved })
+  const remove = useApiMutation('user/update', {
+    onSuccess: (saved) => {
+      onSaved(saved)
+      // The button that removed it goes with it.
+      change.current?.focus()
+    },
+  })
 
   const chooseFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []

@@ -1,19 +1,21 @@
-import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Link, photoUrl, useApiInfinite } from '@qe/platform'
+import { Button } from '@qe/ui'
 import { Photo, Price, Rating } from '@qe/ui/unshared'
 import styles from './person.module.css'
 
-/** Most listings shown. */
-const maxListings = 12
+/** Rows of two and of three are full. */
+const listingsAtOnce = 12
 
 /** The live listings of a host. Shows nothing while they load or fail to load. */
 export function HostListings({ hostId, name }: { hostId: string; name: string }) {
-  const { data } = useApiQuery('property/getall', { hostId, limit: maxListings }, { quiet: true })
-  if (!data || data.items.length === 0) return null
+  const query = useApiInfinite('property/getall', { hostId, limit: listingsAtOnce })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (items.length === 0) return null
   return (
     <section className={styles.listings}>
       <h2>{name}’s listings</h2>
       <ul className={styles.grid}>
-        {data.items.map(({ id, title, photos, city, nightly, rating }) => (
+        {items.map(({ id, title, photos, city, nightly, rating }) => (
           <li key={id}>
             <Link to={`/property/${id}`} className={styles.listing}>
               {photos[0] && (
@@ -35,6 +37,16 @@ export function HostListings({ hostId, name }: { hostId: string; name: string })
           </li>
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button
+          full
+          className={styles.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </section>
   )
 }

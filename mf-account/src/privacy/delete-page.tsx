@@ -14,8 +14,14 @@ const deletedData = [
   'Your identity document and your emergency contact',
   'Saved places with your notes, and links to your lists',
   'Saved cards, notifications and e-mail alerts',
+  'Credits that you have not used',
+  'The photos of your reviews',
+  'Trips that are shared with you or by you, and your place in hosts’ teams',
 ]
-const deletedHostData = ['Your listings, with their drafts and quick replies']
+const deletedHostData = [
+  'Your listings, with their drafts, calendars, arrival guides and quick replies',
+  'The access of your co-hosts',
+]
 const keptData = [
   'Past bookings, payments and invoices, as the law wants them',
   'Messages and reviews that others can read, under “Former guest” or “Former host”',
@@ -109,7 +115,11 @@ export default function DeletePage() {
   return (
     <SettingsPage
       title="Delete your account"
-      text="This can’t be undone. Download your data first if you want to keep it; afterwards nothing is left of it."
+      text={
+        <>
+          This can’t be undone. If you want to keep your data, <Link to="/account/privacy">download it</Link> first.
+        </>
+      }
     >
       <Loaded query={profile} shape={[160, 48, 48]} compact>
         {(user) => (

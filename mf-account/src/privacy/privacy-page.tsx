@@ -16,7 +16,7 @@ export default function PrivacyPage() {
       <section className={styles.section}>
         <h2>Delete your account</h2>
         <p className={styles.quiet}>
-          You can delete your account whenever no stay is coming up and no payment is pending.
+          You can delete your account whenever no stay is coming up, no payment is pending and no claim is open.
         </p>
         <Link to="/account/delete" className={`${buttonClass({})} ${styles.after}`}>
           Delete my account

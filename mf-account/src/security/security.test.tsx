@@ -215,4 +215,15 @@ describe('the e-mail address', () => {
     expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/auth/forgot')
     expect(made).toEqual([{ name: 'user/email/undo', input: { token: 'a-signed-token' } }])
   })
+
+  it('that is taken back signs this browser out where it was signed in to the account', async () => {
+    renderWithPlatform(<UndoEmailPage />, {
+      user,
+      path: '/auth/undo-email?token=a-signed-token',
+      answers: { 'user/email/undo': {}, 'user/profile-details': refuse(401, 'Sign in to go on.') },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Take my account back' }))
+    await waitFor(() => expect(document.cookie).not.toContain('_quality_escape='))
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeInTheDocument()
+  })
 })

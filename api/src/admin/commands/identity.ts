@@ -73,7 +73,7 @@ async function decide(context: CommandContext, options: CommandOptions, status: 
     personId: found.id,
     message: reason ? `We could not use your document: ${reason}` : 'Your identity is confirmed.',
     variant: reason ? 'warning' : 'success',
-    link: reason ? links.profile() : asHost ? links.listings(found.id) : links.search(),
+    link: reason ? links.identity() : asHost ? links.listings(found.id) : links.search(),
     idempotencyKey: `identity:${found.id}:${status}:${context.now().getTime()}`,
     mail: 'always',
     draft: reason

@@ -282,7 +282,7 @@ export const accountEmails = {
           : 'we could not confirm who you are with the document you sent. This is why:',
       ),
       ...quote(reason),
-      button('Send a document', links.profile()),
+      button('Send a document', links.identity()),
     ],
     footer: securityFooter,
   }),

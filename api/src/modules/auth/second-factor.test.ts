@@ -202,6 +202,13 @@ describe('a recovery code', () => {
     const { first } = await withSecondFactor()
     expect((await signIn(email, first)).statusCode).toBe(400)
   })
+
+  test('that is mistyped is answered for what it is, and not as a code of the app', async () => {
+    const { email, code } = await withSecondFactor()
+    const answers = (sentence: string) => ({ data: { fields: { secondFactor: expect.stringContaining(sentence) } } })
+    expect(await signIn(email, 'ABCD-EFGH-IJKL-MNOP')).toMatchObject(answers('Check each letter'))
+    expect(await signIn(email, wrongCode(code))).toMatchObject(answers('in your app'))
+  })
 })
 
 describe('the second factor', () => {

@@ -43,11 +43,17 @@ export async function requireSecondFactor(
     throw new ApiError(403, 'Enter the code that your authenticator app shows.', { reason: 'second_factor_needed' })
   await countTry(services, app)
   const digits = given.replace(/\s/g, '')
-  const accepted = /^\d{6}$/.test(digits)
+  const isAppCode = /^\d{6}$/.test(digits)
+  const accepted = isAppCode
     ? await acceptAppCode(services, app, digits)
     : await acceptRecoveryCode(services, personId, given)
   if (!accepted)
-    throw badInput('secondFactor', 'This code is not right, or it was used already. Wait for the next one in your app.')
+    throw badInput(
+      'secondFactor',
+      isAppCode
+        ? 'This code is not right, or it was used already. Wait for the next one in your app.'
+        : 'This recovery code is not right, or it was used already. Check each letter, or use another one.',
+    )
   await services.db.update(authenticatorApp).set({ tries: 0 }).where(eq(authenticatorApp.personId, personId))
 }
 
