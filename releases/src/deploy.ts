@@ -328,6 +328,7 @@ export const disable = (
         ...(successor ? [settingChange(name, successor, { ...toEverybody, cohorts: [] })] : []),
       ],
     })
+    if (!isLive(target)) return decided()
     if (!target.deployment.default) return pausingPlan(document, name, by, decided())
     const successors = lastGoodVersions(releases, target)
     if (successors.length === 0 && document.archive?.[name]) {

@@ -185,6 +185,7 @@ describe('a plan', () => {
   it('goes on beside what nobody is given, and beside a rollback by the watch', async () => {
     const store = await withPlan()
     await give('3.0.0', { to: 0 })(store)
+    await disable(store, 'tom', name, '3.0.0', 'nobody had it')
     expect((await planOf(store))?.extras.plan?.paused).toBeNull()
     const other = new ReleaseStore(folderObjectStore(temporaryFolder()))
     for (const version of ['1.0.0', '1.1.0']) await publish(other, { from: exampleBuild({ version }), by })
