@@ -159,7 +159,7 @@ test('a person’s writes are counted by account, from whatever address, and a m
       await t.app.inject({
         method: 'POST',
         url: '/v1/api/email-alert/add-update',
-        payload: {},
+        payload: { news: 'no' },
         remoteAddress,
         headers: { authorization: `Bearer ${token}` },
       })
