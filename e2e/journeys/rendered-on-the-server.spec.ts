@@ -80,6 +80,47 @@ async function open(page: Page, path: string): Promise<{ complaints: string[]; c
   return { complaints, calls }
 }
 
+declare global {
+  interface Window {
+    /** When the page began to run the shell's code, ms since it was opened. */
+    startedAt?: number
+  }
+}
+
+test('a page is seen before any of its code runs', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: site })
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('script[src^="/assets/shell/"]')) return
+      window.startedAt = performance.now()
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await open(page, '/')
+  const [seenAt = 0, startedAt = 0] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    window.startedAt,
+  ])
+  expect(seenAt).toBeGreaterThan(0)
+  expect(startedAt).toBeGreaterThan(seenAt)
+  await page.close()
+})
+
+test('a page starts in the background, and where the browser does not tell when it is painted', async ({ browser }) => {
+  const unlike = {
+    'in the background': () => Object.defineProperty(Document.prototype, 'hidden', { get: () => true }),
+    'without paint timing': () =>
+      Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: ['resource'] }),
+  }
+  for (const [where, change] of Object.entries(unlike))
+    await test.step(where, async () => {
+      const page = await browser.newPage({ baseURL: site })
+      await page.addInitScript(change)
+      expect(await open(page, '/')).toMatchObject({ complaints: [] })
+      await page.close()
+    })
+})
+
 /** The next page comes in dark colours, before any script has run. */
 async function chooseDark(page: Page): Promise<void> {
   await page.goto('/')

@@ -27,6 +27,7 @@ import { type RemotesFile, withoutOthers } from './other-remotes'
 import { type PageFiles, pageRemote } from './page-remote'
 import type { ResolvedPage } from './resolve-page'
 import type { RouteMatch } from './route-match'
+import { withScriptsAfterPaint } from './start-after-paint'
 
 /** What the server knows about a page request. */
 export interface PageRequest {
@@ -421,6 +422,7 @@ export function renderPage(
 ): string {
   const { template, document, page, match, isSignedIn, file } = content
   const { shell, snapshot } = page
+  const painted = root ? withScriptsAfterPaint(template, nonce) : null
   const loaded = match?.isOff ? null : match
   const chunks = initialChunks(snapshot, loaded, isSignedIn)
   const files = initialFiles(document, chunks)
@@ -440,13 +442,13 @@ export function renderPage(
     ...(earlyCalls ? [earlyCallsScript(earlyCalls, nonce)] : []),
     ...(pictures ? [pictures] : []),
     ...(about ? [about] : []),
-    ...(root
-      ? // The script first: behind a stylesheet it would keep the content waiting for it.
-        [heldPressesScript(nonce), ...stylesheets(allFiles), ...scriptPreloads(allFiles)]
+    ...(painted
+      ? // The scripts first: behind a stylesheet they would keep the content waiting for it.
+        [heldPressesScript(nonce), painted.script, ...stylesheets(allFiles), ...scriptPreloads(allFiles)]
       : [...codePreloads(allFiles, loaded), snapshotElement]),
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
-  const html = withRoot(template, { root, theme, data }).replace(
+  const html = withRoot(painted?.template ?? template, { root, theme, data }).replace(
     '<!--qe:head-->',
     () => hotReload.map((line) => `${line}\n`).join('') + indexing + head.join('\n'),
   )

@@ -150,7 +150,7 @@ export const exampleShell = (
       'main.js': '"shell"',
       'index.html':
         '<html lang="en"><head><title>Quality Escape</title><meta name="description" content="x">' +
-        '<!--qe:head--></head>' +
+        `<!--qe:head--><script defer src="/assets/shell/${version}/main.js" crossorigin></script></head>` +
         '<body><div id="root"></div></body></html>',
     },
   })
