@@ -6,8 +6,11 @@ import { type Client, firstAnswers, Missing, type MissingStatus, Refused } from 
 import { type HalfKey, type InitialView, type RenderedPieces, renderTexts } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
-/** How long a rendered page is given to other visitors, ms: as it is, and while it is rendered anew for the next. */
-const keptMs = { fresh: 5000, stale: 30_000 }
+/**
+ * How long a rendered page is given to other visitors, ms: as it is; while it is rendered anew for the next; and where
+ * it can't be rendered in time, as `stale-if-error` of RFC 5861.
+ */
+const keptMs = { fresh: 5000, stale: 30_000, inNeed: 600_000 }
 /** Limit of the pages that are kept, bytes. */
 const maxKept = 32 * 1024 * 1024
 /** Longest address whose page is kept, characters. */
@@ -108,12 +111,22 @@ export class PageRenderer {
 
   /**
    * What is rendered after the budget serves the next visitor who gets the same page. An older copy is given at once,
-   * as the browser asks again for answers of that age.
+   * and a still older one in need: the browser asks again for answers of that age.
    */
   async render(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> {
     const kept = typeof key === 'string' ? this.#kept.get(key) : undefined
     const age = kept ? Date.now() - kept.since : Number.POSITIVE_INFINITY
     if (kept && age < keptMs.fresh) return kept.rendered
+    const copyWithin = (ms: number) => (kept?.rendered.kind === 'rendered' && age < ms ? kept.rendered : null)
+    const begun = this.#begin(key, page, client)
+    const copy = begun instanceof Promise ? copyWithin(keptMs.stale) : null
+    if (copy) return copy
+    const rendered = begun instanceof Promise ? await this.#inTime(begun) : begun
+    return rendered.kind === 'left' ? (copyWithin(keptMs.inNeed) ?? rendered) : rendered
+  }
+
+  /** Begins to render a page, or waits for whoever has begun; what is given in its place where that is known already. */
+  #begin(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> | Rendered {
     const halves = halvesOf(page)
     if (!halves) return left
     const code = codeOf(halves, page.views)
@@ -121,8 +134,10 @@ export class PageRenderer {
     if (resting && resting.until > Date.now()) return resting.rendered
     const pending = this.#rendering.get(key)
     if (!pending && this.#rendering.size >= maxRendering) return left
-    const rendering = pending ?? this.#start(key, page, { halves, code, client })
-    if (kept?.rendered.kind === 'rendered' && age < keptMs.stale) return kept.rendered
+    return pending ?? this.#start(key, page, { halves, code, client })
+  }
+
+  #inTime(rendering: Promise<Rendered>): Promise<Rendered> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const budget = new Promise<Rendered>((resolve) => {
       timer = setTimeout(resolve, this.budgetMs, left)

@@ -40,6 +40,13 @@ describe('a page that the server renders', () => {
     for (const one of preloads ?? []) expect(one).toContain('fetchpriority="low"')
   })
 
+  it('has no script that would run before it is painted', async () => {
+    const { site } = await sites.open({ server: showsAll })
+    const { body } = await openPage(site, '/example/lisbon')
+    expect(body).not.toMatch(/<script[^>]* src=/)
+    expect(body).toContain('(["/assets/shell/1.0.0/main.js"],')
+  })
+
   it('has title, description, link preview and structured data in its head, escaped', async () => {
     const { site } = await sites.open({ server: showsAll })
     const { body } = await openPage(site, '/example/lisbon')
@@ -117,6 +124,28 @@ describe('a page that the server renders', () => {
     }
   })
 
+  it('is given once more for some minutes while it cannot be rendered, and not longer', async () => {
+    const { site } = await sites.open({ server: showsAll })
+    const { now } = Date
+    let later = 0
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
+    try {
+      const before = await openPage(site, '/example/a')
+      sites.answer = (_request, response) => void response.writeHead(500).end()
+      // The second time the API is not even asked.
+      for (later of [60_000, 60_001]) {
+        const { body } = await openPage(site, '/example/a')
+        expect(rootOf(body)).toBe(rootOf(before.body))
+        // By which the browser knows to ask again.
+        expect(snapshotIn(body).renderedFor?.at).toBe(snapshotIn(before.body).renderedFor?.at)
+      }
+      later += 600_000
+      expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
   it('has its own description after one of the same route that had none', async () => {
     const server = `exports.render = ({ url }) => {
       exports.head = url.includes('/b?') ? { description: 'Of b.' } : {}
@@ -155,6 +184,7 @@ describe('the browser renders a page', () => {
     expect(statusCode).toBe(200)
     expect(rootOf(body)).toBe('')
     expect(body).toContain('__qeEarly')
+    expect(body).toMatch(/<script defer src=/)
     expect(snapshotIn(body)).not.toHaveProperty('renderedFor')
   }
 
