@@ -1,7 +1,7 @@
 import type { Notification } from '@qe/contract'
 import { Link, useApiInfinite, useApiMutation, useBus, useNavigateTo, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { Chip, RelativeTime } from '@qe/ui/unshared'
+import { Chip, RelativeTime, ShowMore } from '@qe/ui/unshared'
 import { Bell } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './notifications.module.css'
@@ -93,11 +93,7 @@ export default function NotificationsPage() {
           <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <ShowMore query={query} label="Show older" />
     </div>
   )
 }

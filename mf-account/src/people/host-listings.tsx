@@ -1,6 +1,5 @@
 import { Link, photoUrl, useApiInfinite } from '@qe/platform'
-import { Button } from '@qe/ui'
-import { Photo, Price, Rating } from '@qe/ui/unshared'
+import { Photo, Price, Rating, ShowMore } from '@qe/ui/unshared'
 import styles from './person.module.css'
 
 /** Rows of two and of three are full. */
@@ -37,16 +36,7 @@ export function HostListings({ hostId, name }: { hostId: string; name: string })
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          full
-          className={styles.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </section>
   )
 }

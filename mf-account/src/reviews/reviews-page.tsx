@@ -1,6 +1,6 @@
 import { Link, useApiInfinite } from '@qe/platform'
 import { Button, buttonClass, EmptyState, Loaded, SelectField, TextField } from '@qe/ui'
-import { Chip } from '@qe/ui/unshared'
+import { Chip, ShowMore } from '@qe/ui/unshared'
 import { Search, Star } from 'lucide-react'
 import { SettingsPage } from '../account/settings-page'
 import { ReviewItem } from './review-item'
@@ -115,11 +115,7 @@ export default function ReviewsPage() {
           )
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </SettingsPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useApiInfinite, usePage, useSearchParams, useSession } from '@qe/platform'
 import { Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { localDateOf } from '@qe/ui/unshared'
+import { localDateOf, ShowMore } from '@qe/ui/unshared'
 import { ReceiptText } from 'lucide-react'
 import { inputOf, noFilter, readFilter, withFilter } from './filter'
 import { OwnClaims } from './own-claims'
@@ -97,11 +97,7 @@ function Payments({ params, change }: PaymentsProps) {
             <SavePayments filter={filter} />
           </div>
           <PaymentList items={items} detailsPath={(id) => `?${withFilter(params, { payment: id })}`} />
-          {pages.hasNextPage && (
-            <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-              Earlier payments
-            </Button>
-          )}
+          <ShowMore query={pages} label="Earlier payments" />
         </>
       )}
     </>

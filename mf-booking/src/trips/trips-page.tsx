@@ -1,6 +1,6 @@
 import { Link, useApiInfinite, useApiQuery, useBus, usePage, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Notice, Skeleton, SkeletonArea } from '@qe/ui'
-import { Tabs } from '@qe/ui/unshared'
+import { ShowMore, Tabs } from '@qe/ui/unshared'
 import { Luggage } from 'lucide-react'
 import { TripsInCalendar } from './calendar-address/trips-in-calendar'
 import { mergeTrips } from './shared/merge-trips'
@@ -123,11 +123,7 @@ export default function TripsPage() {
               ),
             )}
           </ul>
-          {pages.hasNextPage && (
-            <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-              Show more
-            </Button>
-          )}
+          <ShowMore query={pages} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ListingDetails } from '@qe/contract'
 import { useApiInfinite } from '@qe/platform'
-import { Button, EmptyState, ErrorState, plural, SelectField, Skeleton, TextField } from '@qe/ui'
-import { Chip, useDebouncedValue } from '@qe/ui/unshared'
+import { EmptyState, ErrorState, plural, SelectField, Skeleton, TextField } from '@qe/ui'
+import { Chip, ShowMore, useDebouncedValue } from '@qe/ui/unshared'
 import { Images, Search, Star } from 'lucide-react'
 import { useState } from 'react'
 import page from './listing-page.module.css'
@@ -98,11 +98,7 @@ export function Reviews({ listing }: { listing: ListingDetails }) {
           <ReviewCard key={review.id} review={review} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-          More reviews
-        </Button>
-      )}
+      <ShowMore query={pages} label="More reviews" />
     </section>
   )
 }

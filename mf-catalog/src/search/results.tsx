@@ -1,6 +1,6 @@
 import type { ListingCard as ListingCardData } from '@qe/contract'
 import { useLocation } from '@qe/platform'
-import { Button, formatCount, SkeletonArea } from '@qe/ui'
+import { Button, formatCount, Notice, SkeletonArea } from '@qe/ui'
 import { memo, useEffect, useRef } from 'react'
 import { ListingCard } from '../cards/listing-card'
 import cards from '../cards/listing-card.module.css'
@@ -22,11 +22,13 @@ interface ResultsProps {
   /** Fetches the next page; undefined on the last one. */
   more: (() => void) | undefined
   loadingMore: boolean
+  /** Why the next page did not come. */
+  moreError: { message: string } | null
 }
 
 /** The results, page by page. Whoever comes back from a listing finds the focus on its card. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { loading, pages, total, search, hovered, onHover, more, loadingMore } = props
+  const { loading, pages, total, search, hovered, onHover, more, loadingMore, moreError } = props
   const box = useRef<HTMLDivElement>(null)
   const { key: entryKey } = useLocation()
   const cameFrom = openedFrom(entryKey)
@@ -91,6 +93,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         <p>
           {formatCount(loaded)} of {formatCount(total)} places
         </p>
+        {moreError && <Notice tone="error">{moreError.message}</Notice>}
         {more && (
           <Button size="large" onClick={more} loading={loadingMore}>
             Show more

@@ -84,10 +84,11 @@ export default function SearchPage() {
         onHover={setHovered}
         more={pages.hasNextPage ? fetchMore : undefined}
         loadingMore={pages.isFetchingNextPage}
+        moreError={pages.isFetchNextPageError ? pages.error : null}
       />
     </div>
   )
-  const count = first ? matches(first.total) : null
+  const count = first ? matchesLabel(first.total) : null
 
   return (
     <div className={css.page}>
@@ -141,7 +142,7 @@ export default function SearchPage() {
   )
 }
 
-const matches = (total: number): string => (total === 0 ? 'No matches' : plural(total, 'place'))
+const matchesLabel = (total: number): string => (total === 0 ? 'No matches' : plural(total, 'place'))
 
 const priceNote = ({ flexible }: SearchFilters): string =>
   flexible ? 'total price of the cheapest free dates' : 'total price, with fees and taxes'

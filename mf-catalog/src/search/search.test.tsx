@@ -220,6 +220,26 @@ test('appends the next page of results', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
+test('says why the next page of results did not come, and asks again when pressed again', async () => {
+  let isRefused = true
+  renderWithPlatform(<SearchPage />, {
+    path: '/search',
+    answers: {
+      ...lists,
+      'property/getall': (input) => {
+        if (!input.cursor) return searchResults([aListingCard(1)], { total: 2, nextCursor: 'next' })
+        return isRefused ? refuse(429, 'Wait a minute.') : searchResults([aListingCard(2)], { total: 2 })
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait a minute.')
+  isRefused = false
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: 'Cabin number 2' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 const noWay: CallOutput<'property/alternatives'> = {
   listings: 3,
   largestParty: 8,

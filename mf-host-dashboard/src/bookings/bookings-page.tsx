@@ -9,8 +9,8 @@ import {
   useHostInput,
   useSearchParams,
 } from '@qe/platform'
-import { Button, buttonClass, EmptyState, Loaded } from '@qe/ui'
-import { Chip } from '@qe/ui/unshared'
+import { buttonClass, EmptyState, Loaded } from '@qe/ui'
+import { Chip, ShowMore } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
 import { ClaimsLink } from '../claims/claims-link'
 import { HostPage } from '../host-page'
@@ -116,11 +116,7 @@ export default function BookingsPage() {
           return items.length === 0 ? <NoBookings when={when} /> : <BookingRows bookings={items} />
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </HostPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListedClaim } from '@qe/contract'
 import { Link, photoUrl, refresh, useApiInfinite, useBus, useHostInput, useSearchParams } from '@qe/platform'
-import { Button, buttonClass, EmptyState, Loaded } from '@qe/ui'
-import { backLinkClass, Chip, ClaimBadge, formatDateRange, formatMoney } from '@qe/ui/unshared'
+import { buttonClass, EmptyState, Loaded } from '@qe/ui'
+import { backLinkClass, Chip, ClaimBadge, formatDateRange, formatMoney, ShowMore } from '@qe/ui/unshared'
 import { ChevronLeft, ShieldCheck } from 'lucide-react'
 import { HostPage } from '../host-page'
 import styles from './claims.module.css'
@@ -66,11 +66,7 @@ export default function ClaimsPage() {
             )
           }}
         </Loaded>
-        {query.hasNextPage && (
-          <Button full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <ShowMore query={query} />
       </HostPage>
     </>
   )

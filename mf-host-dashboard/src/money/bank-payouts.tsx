@@ -1,7 +1,7 @@
 import type { BankPayoutParts } from '@qe/contract'
 import { Link, useApiInfinite, useHostInput, useLocation } from '@qe/platform'
-import { Badge, Button, buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
-import { formatDate, formatMoney } from '@qe/ui/unshared'
+import { Badge, buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
+import { formatDate, formatMoney, ShowMore } from '@qe/ui/unshared'
 import { Landmark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styles from './money.module.css'
@@ -111,16 +111,7 @@ export function BankPayouts() {
           )
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          full
-          className={styles.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Earlier payouts
-        </Button>
-      )}
+      <ShowMore query={query} label="Earlier payouts" />
     </>
   )
 }

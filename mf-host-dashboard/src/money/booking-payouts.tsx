@@ -1,7 +1,7 @@
 import type { BookingPayout } from '@qe/contract'
 import { Link, useApiInfinite, useHostInput, useSearchParams } from '@qe/platform'
-import { Badge, Button, EmptyState, Loaded, Skeleton } from '@qe/ui'
-import { Chip, formatDateRange, useMediaQuery } from '@qe/ui/unshared'
+import { Badge, EmptyState, Loaded, Skeleton } from '@qe/ui'
+import { Chip, formatDateRange, ShowMore, useMediaQuery } from '@qe/ui/unshared'
 import { Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { BankPayoutLink } from './bank-payout-link'
@@ -91,16 +91,7 @@ export function BookingPayouts() {
           )
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          full
-          className={styles.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@qe/contract'
 import { Link, photoUrl, useApiInfinite, useSearchParams } from '@qe/platform'
-import { Avatar, Button, Loaded, SelectField } from '@qe/ui'
-import { formatMoment } from '@qe/ui/unshared'
+import { Avatar, Loaded, SelectField } from '@qe/ui'
+import { formatMoment, ShowMore } from '@qe/ui/unshared'
 import styles from './team.module.css'
 
 /** What co-hosts did, the latest first; the address says whose. */
@@ -68,11 +68,7 @@ export function TeamLog({ members }: { members: readonly TeamMember[] }) {
           )
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </section>
   )
 }
