@@ -1,9 +1,9 @@
 import type { ClientEvents, ServerEvents } from '@qe/contract'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { api } from './api/client'
 import { refresh } from './api/hooks'
 import { bus } from './bus'
+import { checkSession } from './check-session'
 import { queryClient } from './query'
 import { readToken } from './session'
 import { settings } from './settings'
@@ -91,10 +91,7 @@ function handleEvents(socket: PlatformSocket, retryLater: (connect: () => void) 
     // The client never reconnects by itself after this one. The server ends a connection with its session, which any
     // call then says and signs out.
     if (reason === 'io server disconnect')
-      void api
-        .call('user/profile-details', {}, { quiet: true })
-        .catch(() => {})
-        .then(() => readToken() && retryLater(() => socket.connect()))
+      void checkSession().then(() => readToken() && retryLater(() => socket.connect()))
   })
   // The client retries by itself when nothing answers, but not when a busy server refuses the connection.
   socket.on('connect_error', () => {

@@ -1,7 +1,6 @@
-import { Link, useApiMutation, useSearchParams, useSession } from '@qe/platform'
+import { checkSession, Link, useApiMutation, useSearchParams, useSession } from '@qe/platform'
 import { Button, buttonClass, Notice } from '@qe/ui'
 import { AuthPage } from '../sign-in/auth-page'
-import { checkSession } from '../sign-in/check-session'
 import styles from '../sign-in/sign-in.module.css'
 
 /**

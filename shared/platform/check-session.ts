@@ -1,4 +1,4 @@
-import { api } from '@qe/platform'
+import { api } from './api/client'
 
 /** Signs this browser out where its session has ended, as any call that the API refuses for that does. */
 export async function checkSession(): Promise<void> {
