@@ -37,7 +37,7 @@ function PermissionForm({ permission }: { permission: ImagePermission }) {
       {isProvider && (
         <Toggle
           label="Photos of my listings may be used to promote Quality Escape"
-          hint="On our home page, in e-mails and in advertisements; never without the name of the listing."
+          hint="As the picture of your town, on the home page and in previews of links, where we have none of our own."
           checked={permission.listingPhotosInMarketing}
           onChange={(listingPhotosInMarketing) => change({ listingPhotosInMarketing })}
         />

@@ -1,14 +1,14 @@
 import type { CallOutput } from '@qe/contract'
 import { isMissing, Link, useApiQuery, usePage, useParams } from '@qe/platform'
-import { photoSource } from '@qe/platform/photo-source'
 import { buttonClass, EmptyState, ErrorState, formatCount, plural } from '@qe/ui'
-import { Amount, Photo, Rating } from '@qe/ui/unshared'
+import { Amount, Rating } from '@qe/ui/unshared'
 import { MapPin } from 'lucide-react'
 import { ListingCard } from '../cards/listing-card'
 import { CityTiles } from '../home/city-tiles'
 import home from '../home/home.module.css'
 import { AmenityIcon } from '../listing/amenity-icon'
 import css from './city.module.css'
+import { CityPhoto } from './city-photo'
 import { CitySkeleton } from './city-skeleton'
 import { structuredData } from './structured-data'
 
@@ -58,7 +58,7 @@ function City({ details }: { details: CityDetails }) {
     <div className={home.page}>
       <header className={css.hero}>
         <div className={css.picture}>
-          <Photo {...photoSource(city.photo)} alt="" sizes="100vw" priority square />
+          <CityPhoto photo={city.photo} sizes="100vw" priority square />
         </div>
         <div className={css.over}>
           <p className={css.country}>{city.country}</p>

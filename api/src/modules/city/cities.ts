@@ -15,9 +15,13 @@ export interface CityRow {
   listings: number
   photo: { path: string; alt: string }
 }
-/** A town that hosts brought has no picture of its own: the cover of its best listing stands for it. */
+/**
+ * A town that hosts brought has no picture of its own: the cover of its best listing stands for it, of those whose hosts
+ * allow that.
+ */
 const cityPhoto = sql`case when photo ->> 'path' <> '' then photo else coalesce(
-  (select l.photos -> 0 from listing l where l.city_id = city.id and l.status = 'live'
+  (select l.photos -> 0 from listing l join person host on host.id = l.host_id
+    where l.city_id = city.id and l.status = 'live' and host.listing_photos_in_marketing
     order by l.score desc, l.id limit 1),
   photo) end as photo`
 export const cityColumns = sql`id, slug, name, country, country_code as "countryCode", lat, lon, listings, ${cityPhoto}`
