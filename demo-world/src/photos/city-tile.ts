@@ -1,5 +1,8 @@
 import { createRng } from '../seed/rng'
-import { LIGHTS, SEASONS } from './mood'
+import { Canvas } from './canvas'
+import { landmarkOf } from './landmarks'
+import { paintLandmark } from './landmarks/view'
+import { createMood, LIGHTS, SEASONS } from './mood'
 import { drawScene, type Scene } from './scene'
 import type { Theme } from './themes'
 
@@ -12,6 +15,16 @@ export function cityScene(seed: string, theme: Theme): Scene {
 }
 
 export const drawCity = (seed: string, theme: Theme, pixels = 1600): string => drawScene(cityScene(seed, theme), pixels)
+
+/** The tile of a city with a landmark of its own, by its slug; null for any other. */
+export function drawLandmark(citySlug: string, pixels = 1600): string | null {
+  const landmark = landmarkOf(citySlug)
+  if (!landmark) return null
+  const { seed, light, season } = cityScene(citySlug, 'city')
+  const canvas = new Canvas(`${seed}/landmark`, createMood(light, season))
+  paintLandmark(canvas, landmark)
+  return canvas.toSvg(pixels)
+}
 
 const CITY_THEMES: readonly Theme[] = ['city', 'rooftop', 'harbour', 'city', 'rooftop']
 

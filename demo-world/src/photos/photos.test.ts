@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
-import { coloursOf, drawAvatar, drawnPicture, drawScene, findPhoto, photoPool, photoRoutes, photosFor, THEMES } from '.'
+import {
+  coloursOf,
+  drawAvatar,
+  drawLandmark,
+  drawnPicture,
+  drawScene,
+  findPhoto,
+  photoPool,
+  photoRoutes,
+  photosFor,
+  THEMES,
+} from '.'
 import { thirdsOf } from './colours'
 import { createPictureCache } from './render'
 
@@ -17,6 +28,14 @@ describe('drawn photos', () => {
     expect(drawScene(scene)).toBe(drawScene(scene))
     expect(drawScene(scene)).not.toBe(drawScene({ ...scene, seed: 'b' }))
     expect(drawAvatar('ada')).not.toBe(drawAvatar('bob'))
+  })
+
+  it('draws a city by its landmark where it has one, each its own', () => {
+    const tiles = ['paris', 'tokyo', 'sydney'].map((slug) => drawLandmark(slug))
+    expect(new Set(tiles).size).toBe(3)
+    expect(tiles).toEqual(['paris', 'tokyo', 'sydney'].map((slug) => drawLandmark(slug)))
+    for (const tile of tiles) expect(tile).not.toMatch(/NaN|undefined/)
+    expect(drawLandmark('nowhere')).toBeNull()
   })
 
   it('gives the largest size of a photo by its path, to be cropped, and nothing of another path', async () => {
@@ -121,7 +140,12 @@ describe('drawn photos', () => {
       headers: { 'if-none-match': String(first.headers.etag) },
     })
     expect(again.statusCode).toBe(304)
-    for (const good of ['/media/avatar/ada/96.webp', '/media/city/lisbon-harbour/480.webp', '/media/hero/960.webp'])
+    for (const good of [
+      '/media/avatar/ada/96.webp',
+      '/media/city/lisbon-harbour/480.webp',
+      '/media/city/rome-landmark/480.webp',
+      '/media/hero/960.webp',
+    ])
       expect((await app.inject(good)).statusCode).toBe(200)
     for (const bad of [
       '/media/photo/none/480.webp',

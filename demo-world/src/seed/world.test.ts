@@ -1,5 +1,7 @@
 import { exponentOf } from '@qe/api/domain'
 import { sizeByRooms, sleeps } from '@qe/contract'
+import { EUROPE } from '../photos/landmarks/europe'
+import { WORLD } from '../photos/landmarks/world'
 import { AMENITIES, PROPERTY_TYPES } from './features'
 import { createRng } from './rng'
 import { cityRows, drawListing, seedListing } from './seed-rows'
@@ -17,6 +19,12 @@ function listings(number: number) {
 }
 
 describe('the seeded world', () => {
+  it('shows cities by their landmarks, and has no landmark of a city that it does not have', () => {
+    const shown = cities.filter(({ photo }) => photo.path.endsWith('-landmark')).map(({ slug }) => slug)
+    expect(shown.sort()).toEqual([...Object.keys(EUROPE), ...Object.keys(WORLD)].sort())
+    expect(cities.find(({ slug }) => slug === 'paris')?.photo.alt).toBe('The Eiffel Tower, Paris')
+  })
+
   it('has sixty cities on six continents, each where it should be', () => {
     expect(cities).toHaveLength(60)
     expect(new Set(cities.map(({ slug }) => slug)).size).toBe(60)
