@@ -133,7 +133,7 @@ function withoutNoOps(name: string, releases: readonly Release[], decision: Deci
   throw new ReleaseError(`${name} already has this setting: nothing was changed.`)
 }
 
-/** `--anyway`: apply a change despite incompatibilities, in an emergency; recorded in the log. */
+/** `--anyway`: apply a change despite incompatibilities, in an emergency. A freeze is another option's. */
 interface ForceOption {
   /** Applies the change although a version is incompatible with what is live; the log notes it. */
   anyway?: boolean | undefined
@@ -147,13 +147,13 @@ function compatibleOnly(document: ReleaseDocument, decision: Decision, { anyway 
   const found = incompatibilitiesAfter(document, decision.changes)
   if (found.length === 0) return decision
   const reasons = found.flatMap((misfit) => misfit.reasons)
-  if (anyway) return { ...decision, note: `although ${reasons.join(' ')}` }
+  if (anyway) return { ...decision, note: [decision.note, `although ${reasons.join(' ')}`].filter(Boolean).join('; ') }
   const which = found.map(({ name, version }) => `${name} ${version}`).join(', ')
   throw new ReleaseError(
     [
       `${which} no longer fits what is live:`,
       ...reasons.map((reason) => `  ${reason}`),
-      'Change the other first, or publish one that fits; --anyway does it all the same.',
+      'Change the other first, or publish one that fits; --anyway --why "…" does it all the same.',
     ].join('\n'),
   )
 }
@@ -209,11 +209,16 @@ export function rolloutDecision(
     ...remove.map((cohort) => `- cohort ${cohort}`),
     plan && `step ${plan.step + 1} of ${plan.steps.length}`,
   ]
+  const isPlanEnded = Boolean(target.extras.plan) && !plan
   const decision = {
     action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`,
+    ...(isPlanEnded && { note: 'ends its plan' }),
     changes: [settingChange(name, target, { deployment, cohorts, target: only, ...(plan && { plan }) })],
   }
-  return compatibleOnly(document, withoutNoOps(name, releasesOf(document, name), decision), { anyway })
+  // Whoever says the present share by hand means it: the plan ends there.
+  const isShareKept = isPlanEnded && to !== undefined
+  const effective = isShareKept ? decision : withoutNoOps(name, releasesOf(document, name), decision)
+  return compatibleOnly(document, effective, { anyway })
 }
 
 /** @throws ReleaseError when another version is on its way to everybody: each would be compared with what it is not */

@@ -29,6 +29,7 @@ export const options = {
   yes: { type: 'boolean' },
   all: { type: 'boolean' },
   anyway: { type: 'boolean' },
+  'despite-freeze': { type: 'boolean' },
   'no-smoke': { type: 'boolean' },
   json: { type: 'boolean' },
   root: { type: 'string', default: process.cwd() },

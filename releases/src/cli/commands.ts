@@ -62,8 +62,8 @@ const emptyStoreMessage = ({ objects }: Context['store']) => `Nothing has been p
 async function changeResult(context: Context, entry: LogEntry): Promise<CommandResult> {
   const rows = (await status(context.store)).filter(({ name }) => name === context.positionals[0])
   return {
-    text: `Revision ${entry.revision}: ${entry.action}\n\n${statusTable(rows)}`,
-    data: { revision: entry.revision, action: entry.action, status: rows },
+    text: `Revision ${entry.revision}: ${entry.action}${entry.note ? ` (${entry.note})` : ''}\n\n${statusTable(rows)}`,
+    data: { revision: entry.revision, action: entry.action, note: entry.note, status: rows },
   }
 }
 
@@ -106,8 +106,10 @@ export const describeReach = ({ deployment, extras }: Pick<Release, 'deployment'
     : `${deployment.traffic} % of ${extras.target ? describeTarget(extras.target) : 'the visitors'}`
 
 /** Of every command that publishes. */
-export const publishOptions =
-  '[--to 10 | --plan 1,5,25,100 --every 10m [--window …]] [--only country=PT] [--no-smoke] [--anyway --why "…"]'
+export const publishOptions = [
+  '[--to 10 | --plan 1,5,25,100 --every 10m [--window …]] [--only country=PT] [--no-smoke]',
+  '[--despite-freeze] [--why "…"]',
+].join(' ')
 
 export const commands: Record<string, Command> = {
   publish: {
@@ -157,7 +159,7 @@ export const commands: Record<string, Command> = {
   rollout: {
     usage: [
       'rollout <name> <version> [--to 10 | --plan 5,25,100 --every 10m [--window …]] [--only country=PT]',
-      '[--cohort staff] [--remove-cohort staff] [--anyway] [--why "…"]',
+      '[--cohort staff] [--remove-cohort staff] [--anyway] [--despite-freeze] [--why "…"]',
     ].join(' '),
     changes: true,
     about: 'give a version to a share of the visitors, or of those whom --only chooses, or to named cohorts',
@@ -209,10 +211,10 @@ export const commands: Record<string, Command> = {
     run: async (context) => changeResult(context, await resume(context.store, context.by, nameIn(context))),
   },
   promote: {
-    usage: 'promote <name> <version> [--anyway] [--why "…"]',
+    usage: 'promote <name> <version> [--anyway] [--despite-freeze] [--why "…"]',
     changes: true,
     about: 'make a version the default for everybody',
-    examples: ['promote mf-chat 1.2.0'],
+    examples: ['promote mf-chat 1.2.0', 'promote mf-chat 1.2.0 --despite-freeze --why "payments fail"'],
     run: async (context) =>
       changeResult(
         context,

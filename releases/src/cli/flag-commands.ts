@@ -42,7 +42,7 @@ export const flagCommands: Record<string, Command> = {
   flag: {
     usage: [
       'flag <name> <flag> [--value true] [--to 10 [--only country=PT] | --everybody] [--reset]',
-      '[--anyway --why "…"]',
+      '[--despite-freeze --why "…"]',
     ].join(' '),
     changes: true,
     about: 'give a value of a flag to a share of the visitors, or take its rules away',
@@ -50,7 +50,7 @@ export const flagCommands: Record<string, Command> = {
       'flag mf-chat new-composer --value true --to 10',
       'flag mf-chat new-composer --value true --to 50 --only country=PT,ES --only device=phone',
       'flag mf-chat new-composer --value true --everybody',
-      'flag mf-chat new-composer --value false --everybody --anyway --why "it loses messages"',
+      'flag mf-chat new-composer --value false --everybody --despite-freeze --why "it loses messages"',
       'flag mf-chat new-composer --reset',
     ],
     run: flagResult,

@@ -81,6 +81,15 @@ function rejectUnusedArguments(
   if (tooMany.length > 0) throw new UsageError(`${name} takes ${limit}, and not ${tooMany.join(' ')}.`)
 }
 
+/** Options that lift a protection, each a protection of its own. */
+const emergencyOptions = ['anyway', 'despite-freeze'] as const
+
+/** @throws UsageError for an emergency of which nobody says what it is */
+function requireReason(values: Values): void {
+  const option = emergencyOptions.find((one) => values[one])
+  if (option && !values.why) throw new UsageError(`--${option} wants a reason beside it: --why "…".`)
+}
+
 const commandNamed = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined)
 
 /** A sentence for an error of `parseArgs`. */
@@ -163,6 +172,7 @@ export async function run(
     }
     if (!command) return fail(unknownCommand(name), exitCodes.usageError)
     rejectUnusedArguments(name, command, values, line.positionals)
+    requireReason(values)
     const result = await execute(line, command, { out, printError, renderWorker })
     if (values.json) out(JSON.stringify(result.data, null, 1))
     else if (result.text) out(result.text)
@@ -225,7 +235,7 @@ async function execute(
         trust: this.trust,
         onlyAt: revisionIn(values),
         why: values.why,
-        despiteFreeze: values.anyway,
+        despiteFreeze: values['despite-freeze'],
         onFinished: (entry) => printError(finishedMessage(entry)),
       })
       return store

@@ -62,7 +62,7 @@ describe('during a freeze', () => {
     const store = await site()
     const before = await store.log()
     await expect(change(store)).rejects.toThrow(
-      /^mf-example is frozen until \d{4}-\d\d-\d\d \d\d:\d\d UTC: Christmas \(ada\)\. Nothing was changed\..*--anyway/,
+      /^mf-example is frozen until \d{4}-\d\d-\d\d \d\d:\d\d UTC: Christmas \(ada\)\. Nothing was changed\..*--despite-freeze/,
     )
     expect(await store.log()).toEqual(before)
   })
@@ -225,33 +225,54 @@ describe('by commands', () => {
       return { code, text: lines.join('\n') }
     }
 
-  it('an emergency is published all the same with --anyway and a reason, which the log says', async () => {
+  it('an emergency is published all the same with --despite-freeze and a reason, which the log says', async () => {
     const store = await site()
     const type = typing(store)
     const rolled = ['rollout', name, '1.3.0', '--to', '20']
-    expect(await type(...rolled)).toMatchObject({ code: 1, text: expect.stringContaining('--anyway --why') })
-    expect(await type(...rolled, '--anyway')).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('--anyway --why'),
+    expect(await type(...rolled)).toMatchObject({ code: 1, text: expect.stringContaining('--despite-freeze --why') })
+    expect(await type(...rolled, '--despite-freeze')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('--despite-freeze wants a reason beside it: --why "…".'),
     })
-    expect(await type(...rolled, '--anyway', '--why', 'payments fail')).toMatchObject({ code: 0 })
-    const publishing = ['publish-folder', build('1.4.0'), '--no-smoke', '--anyway', '--why', 'and again']
+    expect(await type(...rolled, '--despite-freeze', '--why', 'payments fail')).toMatchObject({ code: 0 })
+    const publishing = ['publish-folder', build('1.4.0'), '--no-smoke', '--despite-freeze', '--why', 'and again']
     expect(await type(...publishing)).toMatchObject({ code: 0 })
     const { text } = await type('log')
     expect(text).toContain('mf-example 1.3.0 20 % of country PT (despite the freeze (Christmas): payments fail)')
     expect(text).toContain('(without a smoke test; despite the freeze (Christmas): and again)')
   })
 
-  it('a value of a flag is given all the same with --anyway and a reason, and taken away without', async () => {
+  it('--anyway lifts no freeze, since that is what --despite-freeze is for', async () => {
+    const store = await site()
+    const type = typing(store)
+    const rolled = ['rollout', name, '1.3.0', '--to', '20', '--anyway']
+    expect(await type(...rolled)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('--anyway wants a reason beside it: --why "…".'),
+    })
+    expect(await type(...rolled, '--why', 'payments fail')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^mf-example is frozen until .* --despite-freeze --why "…" in an emergency\.$/),
+    })
+    expect(await type('publish-folder', build('1.4.0'), '--no-smoke', '--anyway', '--why', 'x')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('publish-folder takes no --anyway.'),
+    })
+  })
+
+  it('a value of a flag is given all the same with --despite-freeze and a reason, and taken away without', async () => {
     const store = await site()
     const type = typing(store)
     const given = ['flag', name, 'tall', '--value', 'true', '--everybody']
-    expect(await type(...given)).toMatchObject({ code: 1, text: expect.stringContaining('--anyway --why') })
-    expect(await type(...given, '--anyway')).toMatchObject({ code: 1, text: expect.stringContaining('--anyway --why') })
-    expect(await type(...given, '--anyway', '--why', 'it leaks')).toMatchObject({ code: 0 })
+    expect(await type(...given)).toMatchObject({ code: 1, text: expect.stringContaining('--despite-freeze --why') })
+    expect(await type(...given, '--despite-freeze')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('--despite-freeze wants a reason'),
+    })
+    expect(await type(...given, '--despite-freeze', '--why', 'it leaks')).toMatchObject({ code: 0 })
     expect((await type('log')).text).toContain('tall true for everybody (despite the freeze (Christmas): it leaks)')
     expect(await type('flag', name, 'tall', '--value', 'true', '--to', '0')).toMatchObject({ code: 0 })
-    expect(await type(...given, '--anyway', '--why', 'again')).toMatchObject({ code: 0 })
+    expect(await type(...given, '--despite-freeze', '--why', 'again')).toMatchObject({ code: 0 })
     expect(await type('flag', name, 'tall', '--reset')).toMatchObject({ code: 0 })
   })
 
@@ -308,7 +329,7 @@ describe('by commands', () => {
     const refused = { code: 1, text: expect.stringContaining('may not lift the freeze of mf-example: ask Platform') }
     expect(await typeAsTeam('unfreeze', name)).toMatchObject(refused)
     expect(await typeAsTeam('freeze', name, '--until', earlier, '--why', 'x')).toMatchObject(refused)
-    const rolled = ['rollout', name, '1.0.0', '--to', '20', '--anyway', '--why', 'x']
+    const rolled = ['rollout', name, '1.0.0', '--to', '20', '--despite-freeze', '--why', 'x']
     expect(await typeAsTeam(...rolled)).toMatchObject({
       code: 1,
       text: expect.stringMatching(
@@ -318,7 +339,7 @@ describe('by commands', () => {
     expect(await typeAsTeam('rollback', name)).toMatchObject({ code: 0 })
     expect(await typeAsPlatform('promote', name, '1.0.0')).toMatchObject({ code: 1 })
     expect(await typeAsPlatform('enable', name, '1.1.0')).toMatchObject({ code: 0 })
-    expect(await typeAsPlatform('promote', name, '1.1.0', '--anyway', '--why', 'x')).toMatchObject({ code: 0 })
+    expect(await typeAsPlatform('promote', name, '1.1.0', '--despite-freeze', '--why', 'x')).toMatchObject({ code: 0 })
     expect(await typeAsTeam('verify')).toMatchObject({ code: 0 })
   })
 })

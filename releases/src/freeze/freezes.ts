@@ -85,5 +85,5 @@ export const describeFreeze = ({ name, until, reason, by }: Freeze): string =>
 export const describeRefusal = (freeze: Freeze): string =>
   [
     `${describeFreeze(freeze)}. Nothing was changed. Rollbacks, disable, off and previews go on; wait for its end, or`,
-    'type --anyway --why "…" in an emergency.',
+    'type --despite-freeze --why "…" in an emergency.',
   ].join(' ')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type VersionInterface, versionManifest } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
+import { run } from '../cli/run'
 import { disable, promote, rollback, rollout } from '../deploy'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
@@ -261,8 +262,24 @@ describe('a version that passed the gate once, and is no longer compatible', () 
     expect(await defaultOf(store)).toBe('1.1.0')
   })
 
-  it('can be released with --anyway, which the log notes', async () => {
+  it('can be released with --anyway and a reason, which the log notes, and with no other option', async () => {
     const store = await movedOn()
+    const type = async (...args: string[]) => {
+      const said: string[] = []
+      const say = (text: string) => said.push(text)
+      const code = await run([...args, '--store', store.objects.location], say, say)
+      return { code, text: said.join('\n') }
+    }
+    const promoted = ['promote', 'mf-card', '1.0.0']
+    for (const lifted of [[], ['--despite-freeze', '--why', 'x']])
+      expect(await type(...promoted, ...lifted)).toMatchObject({
+        code: 1,
+        text: expect.stringContaining('--anyway --why "…" does it all the same.'),
+      })
+    expect(await type(...promoted, '--anyway')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('--anyway wants a reason'),
+    })
     await promote(store, by, 'mf-card', '1.0.0', { anyway: true })
     expect((await store.log()).at(-1)).toMatchObject({
       action: 'promote mf-card 1.0.0',

@@ -159,6 +159,25 @@ describe('a plan', () => {
     await expect(pause(store, by, name, 'late')).rejects.toThrow('No version of mf-example has a plan.')
   })
 
+  it('is ended by its present share too when somebody gives that by hand, and says so', async () => {
+    const store = await withPlan()
+    const said: string[] = []
+    const say = (text: string) => said.push(text)
+    const args = ['rollout', name, '2.0.0', '--to', '1', '--store', store.objects.location]
+    expect(await run(args, say, say)).toBe(0)
+    expect(said.join('\n')).toMatch(/^Revision 3: rollout mf-example 2\.0\.0 1 % \(ends its plan\)\n/)
+    expect(await planOf(store)).toMatchObject({ deployment: { traffic: 1 }, extras: { plan: null } })
+    await expect(pause(store, by, name, 'late')).rejects.toThrow('No version of mf-example has a plan.')
+    await expect(rollout(store, by, name, '2.0.0', { to: 1 })).rejects.toThrow('already has this setting')
+    expect((await verify(store)).faults).toEqual([])
+  })
+
+  it('goes on when a cohort is named that has its version already, since that changes nothing', async () => {
+    const store = await withPlan()
+    await expect(rollout(store, by, name, '2.0.0', { remove: ['beta'] })).rejects.toThrow('already has this setting')
+    expect((await planOf(store))?.extras.plan).toMatchObject({ step: 0 })
+  })
+
   const give = (version: string, options: { to: number }) => (store: ReleaseStore) =>
     publish(store, { from: exampleBuild({ version }), by: 'tom', ...options })
 
