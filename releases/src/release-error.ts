@@ -5,6 +5,9 @@ export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
 }
 
+/** Whoever wants a change has no right to it. The message says who has. */
+export class ForbiddenError extends ReleaseError {}
+
 /** A delivery server has no document that it could verify. */
 export class UnverifiedError extends ReleaseError {
   /** Of answers to visitors, who are not told which entry it is, and whose key. */

@@ -13,6 +13,7 @@ import { isLive } from './is-live'
 import { type Beside, newerBeside, nextStep } from './plan/rollout-plan'
 import { isReportable } from './release-error'
 import type { ReleaseStore } from './store/release-store'
+import { targetOf } from './targeting/whom'
 import { type Health, healthByVersion } from './watch/health'
 import { describeShare } from './watch/judge'
 
@@ -66,6 +67,18 @@ interface KnownOfVersions {
   all: boolean
 }
 
+/** Whom a version's share is of, in words and as data. */
+function targetFacts(release: Release): Pick<StatusRow, 'target' | 'targetFields'> {
+  const target = targetOf(release)
+  return target ? { target: describeTarget(target), targetFields: target } : { target: null }
+}
+
+function planStepsOf({ extras: { plan } }: Release): Pick<StatusRow, 'planSteps'> {
+  if (!plan) return {}
+  const { steps, step, everyMs, window } = plan
+  return { planSteps: { steps, step, everyMs, ...(window && { window }) } }
+}
+
 /** A row for each version, by name, the newest first. */
 export function statusRows(document: ReleaseDocument, { changedAt, health, all }: KnownOfVersions): StatusRow[] {
   return Object.entries(document.microFrontends)
@@ -83,7 +96,7 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
           state: stateOf(release),
           percent: Number((share.get(release) ?? 0).toFixed(2)),
           traffic: release.deployment.traffic,
-          target: release.extras.target && !release.deployment.default ? describeTarget(release.extras.target) : null,
+          ...targetFacts(release),
           cohorts: release.extras.cohorts,
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
           ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
@@ -92,6 +105,7 @@ export function statusRows(document: ReleaseDocument, { changedAt, health, all }
             newer: newerBeside(releases, release),
           }),
           isPaused: Boolean(release.extras.plan?.paused),
+          ...planStepsOf(release),
           ...(freeze && { freeze: describeFreeze(freeze) }),
           ...(isLive(release) && offState(document, name)),
         }))

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { flagName } from './flags'
+import type { ReleaseRights } from './rights'
+import type { Target } from './target'
 
 /** What the delivery server tells staff on `/releases`, and what they may change there. */
 
@@ -40,6 +43,8 @@ export interface StatusRow {
   traffic: number
   /** Whom its percentage is of, such as `country PT`; null for everybody. */
   target: string | null
+  /** The same as data; absent for everybody, and of a server from before it said so. */
+  targetFields?: Target
   cohorts: string[]
   /** When its audience last changed (ISO time). */
   since: string
@@ -47,11 +52,41 @@ export interface StatusRow {
   /** What its plan does next; null without one. */
   plan: string | null
   isPaused: boolean
+  /** The plan itself; absent without one, and of a server from before it said so. */
+  planSteps?: PlanSteps
   /** Why nothing new is given to visitors, and until when; absent while it is not frozen. */
   freeze?: string
   /** Of a rollout: the version that it is compared with, and the measures. */
   beside: string | null
   judged: Judgement[]
+}
+
+/** A rollout plan with the step at which it is. */
+export interface PlanSteps {
+  /** Percentages, ascending. */
+  steps: number[]
+  /** Index of the present one. */
+  step: number
+  /** Shortest time at each, ms. */
+  everyMs: number
+  /** When it takes steps, such as `Mon-Thu 09:00-16:00 Europe/Berlin`; absent for at any time. */
+  window?: string
+}
+
+/** A freeze that is in force. */
+export interface FreezeRow {
+  /** What is frozen: a name, or `*` for the shell and every remote. */
+  name: string
+  reason: string
+  by: string
+  /** ISO times. */
+  at: string
+  until: string
+}
+
+/** What an operator may change. */
+export interface OperatorRights extends ReleaseRights {
+  name: string
 }
 
 /** A flag with its rules, as they are told to people. */
@@ -63,6 +98,8 @@ export interface FlagRow {
   about: string
   /** Such as `true or false`. */
   type: string
+  /** Its values where they can be listed; absent of a number, and of a server from before it said so. */
+  values?: string[]
   /** What a visitor gets whom no rule includes. */
   default: string
   /** Such as `true for 10 % of country PT`, the one that is asked first at the beginning. */
@@ -79,6 +116,13 @@ export interface ReleaseStatus {
   flags?: FlagRow[]
   /** Whether changes from here need an operator's key, are open as on a developer's machine, or are not possible. */
   changes: 'with-key' | 'open' | 'none'
+  /** The freezes in force; absent of a server from before it said so. */
+  freezes?: FreezeRow[]
+  /**
+   * Who may change what here: the operator whose key came with the request, all of them without a key, nobody with a
+   * wrong one. Absent where no key is needed.
+   */
+  operators?: OperatorRights[]
 }
 
 export interface LogLine {
@@ -126,15 +170,35 @@ const why = z.string().trim().min(1, 'Say why.').max(300, 'Say why in 300 charac
 const ofRemote = { name: z.string().max(60), /** The revision that the person saw. */ revision: z.int().min(0) }
 const ofVersion = { ...ofRemote, version: z.string().max(40) }
 
-const shareSentence = 'Choose a share below 100 %, with two decimals at most. For everybody, promote it.'
-const share = z.number(shareSentence).min(0, shareSentence).max(99.99, shareSentence).multipleOf(0.01, shareSentence)
+const shareSentence = 'Choose a share from 0 to 100 %, with two decimals at most.'
+const share = z.number(shareSentence).min(0, shareSentence).max(100, shareSentence).multipleOf(0.01, shareSentence)
+
+/** As it is typed for the command line, whose words say what is wrong with it. */
+const typed = z.string().trim().max(300, 'Write 300 characters or less.')
+/** `country=PT,ES` and `language=pt`, or `everybody`. */
+const only = z.array(typed).max(5).optional()
+const cohorts = z
+  .array(z.string().regex(/^[\w-]{1,40}$/, 'The name of a cohort has letters, digits, _ and -, as in COHORT_KEYS.'))
+  .max(20)
+  .optional()
 
 /** A change that an operator makes on the page; refused when anything has changed since the revision they saw. */
 export const releaseChange = z.discriminatedUnion(
   'command',
   [
-    z.object({ command: z.literal('rollout'), ...ofVersion, to: share }),
-    z.object({ command: z.literal('promote'), ...ofVersion }),
+    z.object({
+      command: z.literal('rollout'),
+      ...ofVersion,
+      /** Absent where only its target or its cohorts change, and with a plan, which begins at its first step. */
+      to: share.optional(),
+      /** Shares such as `1,5,25,100`, the time at each such as `10m`, and the window of the steps. */
+      plan: z.object({ steps: typed, every: typed, window: typed.optional() }).optional(),
+      only,
+      addCohorts: cohorts,
+      removeCohorts: cohorts,
+      why: why.optional(),
+    }),
+    z.object({ command: z.literal('promote'), ...ofVersion, why: why.optional() }),
     z.object({ command: z.literal('rollback'), ...ofVersion, why }),
     z.object({ command: z.literal('disable'), ...ofVersion, why }),
     z.object({ command: z.literal('enable'), ...ofVersion }),
@@ -142,6 +206,20 @@ export const releaseChange = z.discriminatedUnion(
     z.object({ command: z.literal('resume'), ...ofRemote }),
     z.object({ command: z.literal('off'), ...ofRemote, why }),
     z.object({ command: z.literal('on'), ...ofRemote }),
+    z.object({ command: z.literal('retire'), ...ofRemote, why }),
+    /** The name is `*` for the shell and every remote. */
+    z.object({ command: z.literal('freeze'), ...ofRemote, /** Such as `2026-12-27T08:00Z`. */ until: typed, why }),
+    z.object({ command: z.literal('unfreeze'), ...ofRemote }),
+    z.object({
+      command: z.literal('flag'),
+      ...ofRemote,
+      flag: flagName,
+      value: typed,
+      to: share,
+      only,
+      why: why.optional(),
+    }),
+    z.object({ command: z.literal('reset-flag'), ...ofRemote, flag: flagName }),
   ],
   { error: 'There is no such change.' },
 )
@@ -150,4 +228,6 @@ export type ReleaseChange = z.infer<typeof releaseChange>
 /** Answer to a change: what the log says of it, or why it was refused. */
 export interface ChangeAnswer {
   message: string
+  /** The field that is wrong, as {@link releaseChange} names it; absent where it is none, or not one alone. */
+  field?: string
 }

@@ -23,6 +23,9 @@ export const flagsOfRelease = ({ metadata: { version }, extras }: Release): Decl
 /** The flags of the versions that anybody gets, those of the newest version first. */
 export const flagsOfLive = (releases: readonly Release[]): Declared[] => releases.filter(isLive).flatMap(flagsOfRelease)
 
+const listedValues = (declaration: Exclude<FlagDeclaration, { type: 'number' }>) =>
+  declaration.type === 'boolean' ? ['true', 'false'] : [...declaration.values]
+
 /** A row for each flag that a live version declares, or that has rules. */
 export function flagRows(document: ReleaseDocument): FlagRow[] {
   const names = Object.keys(document.microFrontends).filter((name) => !isRetired(document, name))
@@ -37,6 +40,7 @@ export function flagRows(document: ReleaseDocument): FlagRow[] {
         flag,
         about: newest?.about ?? 'no live version declares it',
         type: newest ? describeFlagType(newest) : '',
+        ...(newest && newest.type !== 'number' && { values: listedValues(newest) }),
         default: newest ? String(newest.default) : '',
         rules: rulesOf(document, name, flag).map(describeRule),
         versions: declared.map(({ version }) => version),

@@ -1,9 +1,9 @@
-import type { ReleaseDocument } from '@qe/contract'
+import { everything, type ReleaseDocument } from '@qe/contract'
 import { minute } from '../cli/table'
 import { ReleaseError } from '../release-error'
 import type { LogEntry } from '../store/log-entry'
 import type { ReleaseStore } from '../store/release-store'
-import { describeFreeze, everything, freezesAt, frozenName } from './freezes'
+import { describeFreeze, freezesAt, frozenName } from './freezes'
 
 /** Longest freeze, ms. */
 const maxFreezeMs = 92 * 86_400_000

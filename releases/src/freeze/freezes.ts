@@ -1,12 +1,9 @@
-import type { ReleaseDocument } from '@qe/contract'
+import { everything, type ReleaseDocument } from '@qe/contract'
 import { minute } from '../cli/table'
 import { grownRules, rulesOf } from '../flags/rules'
 import { releaseOf } from '../release-of'
 import type { Change } from '../store/log-entry'
 import { isWithin, shareOf, targetAfter, targetOf } from '../targeting/whom'
-
-/** In the place of a name: the shell and every remote. */
-export const everything = '*'
 
 /** A freeze that is in force. */
 export interface Freeze {

@@ -16,31 +16,39 @@ const maxEvidenceToStep = 3
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const maxEveryMs = 30 * 86_400_000
 
-/**
- * Reads a plan as it is typed: `1,5,25,100` and `10m`, and the window of its steps.
- * @returns percentages in ascending order, and the shortest time at each, ms
- * @throws ReleaseError with what is wrong
- */
-export function parsePlan(steps: string, every: string, window?: string): PlanSettings {
+/** Reads a plan as it is typed: `1,5,25,100` and `10m`, and the window of its steps. @throws ReleaseError */
+export const parsePlan = (steps: string, every: string, window?: string): PlanSettings => ({
+  steps: parseSteps(steps),
+  everyMs: parseEvery(every),
+  ...(window !== undefined && { window: parseWindow(window) }),
+})
+
+/** Reads `1,5,25,100`: percentages in ascending order. @throws ReleaseError with what is wrong */
+export function parseSteps(steps: string): number[] {
   const shares = steps.split(',').map((text) => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN))
   const isAscending = shares.every((share, index) => share > (shares[index - 1] ?? 0) && share <= 100)
   if (!isAscending)
     throw new ReleaseError(
-      `${steps} is no plan: name percentages over 0 up to 100 in ascending order, such as --plan 1,5,25,100.`,
+      `${steps} is no plan: name percentages over 0 up to 100 in ascending order, such as 1,5,25,100.`,
     )
   if (shares[0] === 100)
     throw new ReleaseError(
       [
         `${steps} is no plan: its first share is everybody, with nobody left to compare with. Begin with less, such as`,
-        '--plan 25,100, or leave --plan out: publish or promote gives a version to everybody, and --to 100 --only …',
+        '25,100, or without a plan: publish or promote gives a version to everybody, and --to 100 --only …',
         'to all of a target.',
       ].join(' '),
     )
+  return shares
+}
+
+/** Reads the shortest time at each share, such as `10m`. @returns ms @throws ReleaseError when it is none */
+export function parseEvery(every: string): number {
   const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(every) ?? []
   const everyMs = Number(count) * (units[unit] ?? Number.NaN)
   if (!(everyMs > 0 && everyMs <= maxEveryMs))
     throw new ReleaseError(`${every} is no time for a step: write it as 10m, 2h or 1d, 30 days at most.`)
-  return { steps: shares, everyMs, ...(window !== undefined && { window: parseWindow(window) }) }
+  return everyMs
 }
 
 /** What a plan is begun with. */

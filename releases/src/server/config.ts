@@ -7,27 +7,17 @@ import { givenSettings } from '../given-settings'
 import { openObjectStore } from '../store/open-object-store'
 import { readTrust } from '../trust/trusted-keys'
 import { mapOf, mapSettings } from './map-settings'
+import { operatorSetting } from './operators'
+import { parsedOrNull } from './parsed-or-null'
 
 /** Keys by name, such as `staff:<key>,beta:<key>`. */
-const namedKeys = (one: string, other: string) =>
-  z
-    .string()
-    .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, {
-      error: `is written ${one}:<key>,${other}:<key>, keys of eight letters or more`,
-    })
-    .optional()
+const namedKeys = z.string().regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, {
+  error: 'is written staff:<key>,beta:<key>, keys of eight letters or more',
+})
 const keysByName = (setting: string | undefined): Record<string, string> =>
   Object.fromEntries(setting?.split(',').map((pair) => pair.split(':') as [string, string]) ?? [])
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4000' })
-
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** Every setting of the delivery server but its store's, by the name of its environment variable. */
 export const deliverySettings = z.object({
@@ -73,7 +63,7 @@ export const deliverySettings = z.object({
    */
   TRUSTED_PROXIES: z.string().min(1).optional(),
   /** Cohorts with the key to join: `staff:<key>,beta:<key>`. */
-  COHORT_KEYS: namedKeys('staff', 'beta'),
+  COHORT_KEYS: namedKeys.optional(),
   /**
    * Header in which the CDN states the visitor's country by two letters, such as `cf-ipcountry`, and which it takes off
    * what browsers send. Absent: targets by country match nobody.
@@ -84,10 +74,11 @@ export const deliverySettings = z.object({
     .transform((name) => name.toLowerCase())
     .optional(),
   /**
-   * People with the key to change releases on the page `/releases`: `ada:<key>,tom:<key>`. In production nobody
-   * changes anything there without one.
+   * People with the key to change releases on the page `/releases`: `ada:<key>,tom:<key>`, or as JSON with what they
+   * may change: `{"ada":"<key>","tom":{"key":"<key>","remotes":["mf-chat"],"upTo":25}}`. In production nobody changes
+   * anything there without one.
    */
-  OPERATOR_KEYS: namedKeys('ada', 'tom'),
+  OPERATOR_KEYS: operatorSetting.optional(),
   /**
    * Trusted origins of dev servers, or `loopback`, separated by commas. When absent: `loopback`, in production none.
    */
@@ -168,7 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustedProxies: trustedProxiesOf(data),
     cohortKeys: keysByName(data.COHORT_KEYS),
     countryHeader: data.COUNTRY_HEADER ?? null,
-    operatorKeys: keysByName(data.OPERATOR_KEYS),
+    operators: data.OPERATOR_KEYS ?? [],
     overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
     mapTilesFile: data.MAP_TILES_FILE ?? null,

@@ -149,7 +149,7 @@ describe('a change on the page', () => {
 
   it.each([
     [{ command: 'rollback', name: 'mf-example', version: '1.1.0', why: ' ' }, 'Say why.'],
-    [{ command: 'rollout', name: 'mf-example', version: '1.1.0', to: 101 }, /below 100 %/],
+    [{ command: 'rollout', name: 'mf-example', version: '1.1.0', to: 101 }, /from 0 to 100 %/],
     [{ command: 'format', name: 'mf-example' }, 'There is no such change.'],
     [{}, 'There is no such change.'],
   ])('that makes no sense is refused: %j', async (asked, message) => {

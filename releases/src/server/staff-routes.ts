@@ -1,27 +1,29 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   type ChangeAnswer,
   clientSubnet,
   type LogLine,
   type LogPage,
-  type ReleaseChange,
+  type OperatorRights,
   type ReleaseStatus,
   releaseChange,
   revisionOf,
   staffPaths,
 } from '@qe/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { disable, enable, promote, readVersion, rollback, rollout } from '../deploy'
+import type { z } from 'zod'
+import { readVersion } from '../deploy'
 import { difference } from '../diff'
 import { flagRows } from '../flags/declarations'
-import { switchOff, switchOn } from '../off-switch'
-import { pause, resume } from '../plan/follow-plan'
-import { isReportable } from '../release-error'
+import { freezesAt } from '../freeze/freezes'
+import { ForbiddenError, isReportable } from '../release-error'
 import { statusRows } from '../status'
-import type { LogEntry } from '../store/log-entry'
-import { mapConcurrently, ReleaseStore } from '../store/release-store'
+import type { Change, LogEntry } from '../store/log-entry'
+import { mapConcurrently, type ReleaseStore } from '../store/release-store'
+import type { Known } from '../trust/rights'
 import { healthByVersion } from '../watch/health'
 import type { Config } from './config'
+import { FieldError, makeChange } from './make-change'
+import { operatorFault, operatorOf, rightsOf } from './operators'
 import { mayOverride } from './override-routes'
 import { RateLimit } from './rate-limit'
 import { visitorOf } from './visitor'
@@ -31,11 +33,12 @@ const pageSize = 50
 /** Changes of one client subnet, also with a wrong key, so that nobody tries many. */
 const changesPerSecond = 0.2
 const changesBurst = 20
+/** Statuses with a key of one client subnet, right or wrong, for the same reason: a few tabs that look every 5 s. */
+const looksPerSecond = 1
+const looksBurst = 20
 
 /** Name of whoever changes something where no keys are set, on a developer's machine. */
 const localOperator = 'local'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** The log as lines. Entries never change, so each is read once. */
 class LogLines {
@@ -65,6 +68,15 @@ const lineOf = ({ revision, at, by, action, note }: LogEntry): LogLine => ({
 export function staffRoutes(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): void {
   const lines = new LogLines(store)
   const limit = new RateLimit(changesPerSecond, changesBurst)
+  const looks = new RateLimit(looksPerSecond, looksBurst)
+
+  /** Of the operator whose key came with a request; of all without one, or when too many were tried. */
+  const rightsFor = (request: FastifyRequest): OperatorRights[] => {
+    const key = keyIn(request)
+    const isChecked = key !== null && looks.tryTake(clientSubnet(request.ip), Date.now())
+    const found = isChecked ? [operatorOf(config.operators, key)].flatMap((one) => one ?? []) : config.operators
+    return found.map((one) => rightsOf(one, config.trust))
+  }
 
   const forStaff = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
@@ -72,13 +84,19 @@ export function staffRoutes(app: FastifyInstance, { store, config }: { store: Re
       return refuse(reply, 403, 'This is for staff. Open the site with ?cohort=staff:<key> once in this browser.')
   }
 
-  app.get(staffPaths.status, { preHandler: forStaff }, async (): Promise<ReleaseStatus> => {
+  app.get(staffPaths.status, { preHandler: forStaff }, async (request): Promise<ReleaseStatus> => {
     const document = await store.read()
     const revision = revisionOf(document)
     const changedAt = new Map((await lines.upTo(revision)).map(({ revision: number, at }) => [number, at]))
     const health = await healthByVersion(config.objects)
-    const rows = statusRows(document, { changedAt, health, all: true })
-    return { revision, rows, flags: flagRows(document), changes: changesIn(config) }
+    return {
+      revision,
+      rows: statusRows(document, { changedAt, health, all: true }),
+      flags: flagRows(document),
+      freezes: freezesAt(document, Date.now()),
+      changes: changesIn(config),
+      ...(changesIn(config) === 'with-key' && { operators: rightsFor(request) }),
+    }
   })
 
   app.get<{ Querystring: { before?: string } }>(
@@ -109,62 +127,47 @@ export function staffRoutes(app: FastifyInstance, { store, config }: { store: Re
     if (!request.headers['content-type']?.startsWith('application/json')) return refuse(reply, 415, 'Send JSON.')
     if (!limit.tryTake(clientSubnet(request.ip), Date.now()))
       return refuse(reply, 429, 'Too many changes at once. Wait a minute, then try again.')
-    const operator = operatorOf(request, config)
-    if (!operator) return refuse(reply, 401, 'This is no operator’s key. Check it and try again.')
-    const parsed = releaseChange.safeParse(request.body)
-    if (!parsed.success) return refuse(reply, 400, parsed.error.issues[0]?.message ?? 'Send another request.')
+    const operator = changesIn(config) === 'open' ? null : operatorOf(config.operators, keyIn(request) ?? '')
+    if (operator === undefined) return refuse(reply, 401, 'This is no operator’s key. Check it and try again.')
+    const { success, data: change, error } = releaseChange.safeParse(request.body)
+    if (!success) return refuseIssue(reply, error)
     return answerOrRefuse(reply, async (): Promise<ChangeAnswer> => {
-      const at = new ReleaseStore(config.objects, { onlyAt: parsed.data.revision, trust: config.trust })
-      const { revision, action } = await make(at, operator, parsed.data)
-      return { message: `Revision ${revision}: ${action}` }
+      const conditions = {
+        onlyAt: change.revision,
+        why: 'why' in change ? change.why : undefined,
+        personFault: operator
+          ? (changes: readonly Change[], known: Known) => operatorFault(operator, config.operators, changes, known)
+          : undefined,
+      }
+      const entry = await makeChange(store.under(conditions), operator?.name ?? localOperator, change)
+      return { message: `Revision ${entry.revision}: ${entry.action}${entry.note ? ` (${entry.note})` : ''}` }
     })
   })
 }
 
 /** Outside production, and where no operator has a key, everybody may: a developer's machine needs none. */
-const changesIn = ({ operatorKeys, production }: Config): ReleaseStatus['changes'] => {
-  if (Object.keys(operatorKeys).length > 0) return 'with-key'
+const changesIn = ({ operators, production }: Config): ReleaseStatus['changes'] => {
+  if (operators.length > 0) return 'with-key'
   return production ? 'none' : 'open'
 }
 
-/** Whose key the request has; null for a wrong one. Other sites can't send it: the server answers no preflight. */
-function operatorOf({ headers }: FastifyRequest, config: Config): string | null {
-  if (changesIn(config) === 'open') return localOperator
-  const key = sha256(headers.authorization?.replace(/^Bearer /, '') ?? '')
-  const found = Object.entries(config.operatorKeys).filter(([, known]) => timingSafeEqual(sha256(known), key))
-  return found[0]?.[0] ?? null
-}
+/** The key that a request has. Other sites can't send one: the server answers no preflight. */
+const keyIn = ({ headers }: FastifyRequest): string | null => headers.authorization?.replace(/^Bearer /, '') ?? null
 
-async function make(store: ReleaseStore, by: string, change: ReleaseChange): Promise<LogEntry> {
-  const { name } = change
-  switch (change.command) {
-    case 'rollout':
-      return rollout(store, by, name, change.version, { to: change.to })
-    case 'promote':
-      return promote(store, by, name, change.version)
-    case 'rollback':
-      return (await rollback(store, by, name, { version: change.version, why: change.why })).entry
-    case 'disable':
-      return disable(store, by, name, change.version, change.why)
-    case 'enable':
-      return enable(store, by, name, change.version)
-    case 'pause':
-      return pause(store, by, name, change.why)
-    case 'resume':
-      return resume(store, by, name)
-    case 'off':
-      return switchOff(store, by, name, change.why)
-    case 'on':
-      return switchOn(store, by, name)
-  }
-}
+const refuse = (reply: FastifyReply, code: number, message: string, field?: string) =>
+  reply.code(code).send({ message, ...(field && { field }) } satisfies ChangeAnswer)
 
-const refuse = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ message })
+function refuseIssue(reply: FastifyReply, { issues: [issue] }: z.ZodError) {
+  const field = issue?.path.findLast((part) => typeof part === 'string')
+  return refuse(reply, 400, issue?.message ?? 'Send another request.', field)
+}
 
 async function answerOrRefuse<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T | FastifyReply> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof FieldError) return refuse(reply, 400, error.message, error.field)
+    if (error instanceof ForbiddenError) return refuse(reply, 403, error.message)
     if (isReportable(error)) return refuse(reply, 409, error.message)
     throw error
   }

@@ -8,9 +8,11 @@ import { ArchivedVersionError } from '../archive/archived-release'
 import { ArchivedReleases } from '../archive/archived-releases'
 import { compressed } from '../build/compress'
 import { describeRefusal, type Freeze, frozenBy } from '../freeze/freezes'
-import { isReportable, ReleaseError, UnverifiedError } from '../release-error'
+import { ForbiddenError, isReportable, ReleaseError, UnverifiedError } from '../release-error'
 import type { Anchor } from '../trust/anchor'
+import { Approvals } from '../trust/approvals'
 import { LogVerifier, type VerifiedHead } from '../trust/log-verifier'
+import type { ApprovedShares, Known } from '../trust/rights'
 import { entryBytes } from '../trust/signing-key'
 import type { Trust } from '../trust/trusted-keys'
 import { VerifiedDocument } from '../trust/verified-document'
@@ -86,6 +88,11 @@ interface StoreOptions {
   despiteFreeze?: boolean | undefined
   /** Called with the entry of another publisher that the document lacked, once this change has written it there. */
   onFinished?: ((entry: LogEntry) => void) | undefined
+  /**
+   * Why the person who makes a change may not, in one sentence; null when they may. Beside the rights of the key, which
+   * remain the upper bound.
+   */
+  personFault?: ((changes: readonly Change[], known: Known) => string | null) | undefined
   /** Who may change what, and the key of this process; absent where whoever can write to the store may. */
   trust?: Trust | undefined
   /** Of a delivery server. */
@@ -93,6 +100,9 @@ interface StoreOptions {
   /** Called with the reason when the key of this process may not make a change. */
   onForbidden?: ((reason: string) => void) | undefined
 }
+
+/** What holds for one change, beside what holds for its store. */
+type Conditions = Pick<StoreOptions, 'onlyAt' | 'why' | 'personFault'>
 
 /** How many entries a refusal lists at most. */
 const maxListed = 5
@@ -125,16 +135,27 @@ export class ReleaseStore {
   /** Null where entries need no signature. */
   readonly verified: VerifiedDocument | null = null
   /** The versions that the document only names. */
-  readonly archived = new ArchivedReleases(this)
+  readonly archived: ArchivedReleases
+  /** Of entries that need no signature; the verifier has those of the others. */
+  readonly #approvals: Approvals
   /** See {@link StoreOptions.onlyAt}. */
   #onlyAt: number | undefined
 
+  /** @param base the store that this one stands for, under conditions */
   constructor(
     readonly objects: ObjectStore,
     private readonly options: StoreOptions = {},
+    private readonly base?: ReleaseStore,
   ) {
     const { trust, anchor, onlyAt } = options
     this.#onlyAt = onlyAt
+    this.archived = base?.archived ?? new ArchivedReleases(this)
+    this.#approvals = base?.#approvals ?? new Approvals()
+    if (base) {
+      this.#verifier = base.#verifier
+      this.verified = base.verified
+      return
+    }
     if (!trust?.keys) return
     const readEntry = async (revision: number) => (await objects.read(logKey(revision)))?.bytes ?? null
     this.#verifier = new LogVerifier(readEntry, trust.keys, anchor?.anchored?.head ?? null)
@@ -144,8 +165,14 @@ export class ReleaseStore {
     if (document) this.#cached = { tag: '', checkedAt: Number.NEGATIVE_INFINITY, document }
   }
 
+  /** This store for one change. It knows what this one has verified already, so that no entry is verified again. */
+  under(conditions: Conditions): ReleaseStore {
+    return new ReleaseStore(this.objects, { ...conditions, trust: this.options.trust }, this)
+  }
+
   /** The current document; the cached one while the object store is slow or can't be reached. */
   async read(): Promise<ReleaseDocument> {
+    if (this.base) return this.base.read()
     const known = this.#cached
     if (known && performance.now() - known.checkedAt < this.objects.cacheMs) return known.document
     this.#reading ??= {
@@ -167,8 +194,15 @@ export class ReleaseStore {
 
   /** The current document, of a bucket that was asked before a moment, too. */
   readNewest(): Promise<ReleaseDocument> {
+    if (this.base) return this.base.readNewest()
     if (this.#cached && this.objects.cacheMs > 0) this.#cached.checkedAt = Number.NEGATIVE_INFINITY
     return this.read()
+  }
+
+  /** A change was made: what was read before it is old. */
+  #forget(): void {
+    this.#cached = undefined
+    this.base?.#forget()
   }
 
   async #refresh(): Promise<ReleaseDocument> {
@@ -209,7 +243,20 @@ export class ReleaseStore {
     const fault = this.#verifier?.refusalOf(this.options.trust?.signer ?? null, changes, Date.now(), document)
     if (!fault) return
     this.options.onForbidden?.(fault)
-    throw new ReleaseError(`Nothing was changed: ${fault}`)
+    throw new ForbiddenError(`Nothing was changed: ${fault}`)
+  }
+
+  /** @throws ForbiddenError when the person who makes changes of a document may not */
+  async #refusePerson(changes: readonly Change[], document: ReleaseDocument, { revision }: Head): Promise<void> {
+    const { personFault } = this.options
+    if (!personFault) return
+    const fault = personFault(changes, { document, approved: await this.#approvedAt(revision), at: Date.now() })
+    if (fault) throw new ForbiddenError(`Nothing was changed: ${fault}`)
+  }
+
+  async #approvedAt(revision: number): Promise<ApprovedShares> {
+    if (this.#verifier) return (await this.#verifiedHead(this.#verifier)).approved
+    return this.#approvals.after(revision, (from, to) => this.#entries(from, to))
   }
 
   /**
@@ -224,7 +271,7 @@ export class ReleaseStore {
       if (head.isBehind && head.revision > 0) {
         // Before `decide`, which may throw, as for the same publish made again.
         await this.#writeDocument(head.revision, serializeDocument(head.document), head.tag)
-        this.#cached = undefined
+        this.#forget()
         if (head.pending) this.options.onFinished?.(head.pending)
         continue
       }
@@ -249,7 +296,7 @@ export class ReleaseStore {
         await this.#writeDocument(revision, text, head.tag).catch((error: unknown) => {
           throw isReportable(error) ? unfinished(entry, error) : error
         })
-        this.#cached = undefined
+        this.#forget()
         if (isWhole) return entry
         if (this.#onlyAt !== undefined) this.#onlyAt = revision
         continue
@@ -270,6 +317,7 @@ export class ReleaseStore {
     for (let { document } = head; ; ) {
       try {
         const asked = await decide(document)
+        await this.#refusePerson(asked.changes, document, head)
         this.#refuseForbidden(asked.changes, document)
         const note = this.#noteOf(asked, document)
         const [first] = broughtBack
@@ -415,8 +463,7 @@ export class ReleaseStore {
     const verifier = this.#verifier
     if (!verifier) return (await this.logBytes()).map((bytes, index) => requireEntry(bytes, index + 1))
     await verifier.advance()
-    const numbers = Array.from({ length: verifier.head?.revision ?? 0 }, (_, index) => index + 1)
-    return mapConcurrently(numbers, (number) => this.entry(number))
+    return this.#entries(1, verifier.head?.revision ?? 0)
   }
 
   /** The document at a revision. @throws ReleaseError when there is no such revision */
@@ -435,9 +482,14 @@ export class ReleaseStore {
     )
   }
 
+  /** From one revision to another, oldest first; none where the first is after the other. */
+  #entries(from: number, to: number): Promise<LogEntry[]> {
+    const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+    return mapConcurrently(numbers, (number) => this.entry(number))
+  }
+
   async #rebuilt(revision: number): Promise<ReleaseDocument> {
-    const numbers = Array.from({ length: revision }, (_, index) => index + 1)
-    const entries = await mapConcurrently(numbers, (number) => this.entry(number))
+    const entries = await this.#entries(1, revision)
     return entries.reduce((document, { changes }, index) => apply(document, changes, index + 1), emptyDocument)
   }
 

@@ -1,7 +1,7 @@
 import type { FlagRule, ReleaseDocument } from '@qe/contract'
 import { describeRule, grownRules, rulesOf } from '../flags/rules'
 import type { Change } from '../store/log-entry'
-import type { TrustedKey } from './trusted-keys'
+import type { KeyRights } from './trusted-keys'
 
 const isForEverybody = ({ traffic, target }: FlagRule) => traffic === 100 && !target
 
@@ -13,7 +13,7 @@ const isForEverybody = ({ traffic, target }: FlagRule) => traffic === 100 && !ta
 export function flagFault(
   { name, flag, rules }: Extract<Change, { flag: string }>,
   document: ReleaseDocument,
-  { upTo }: TrustedKey,
+  { upTo }: KeyRights,
 ): string | null {
   const before = rulesOf(document, name, flag)
   const grown = grownRules(rules, before)

@@ -1,4 +1,4 @@
-import { covers, shellName } from './rights'
+import { mayChange, shellName } from '@qe/contract'
 import { describeKey, shortId, type TrustedKeys } from './trusted-keys'
 
 /** What a delivery server with this key can't roll back by itself, in one sentence; null when it can everything. */
@@ -9,5 +9,5 @@ export function keyWarning({ keys, path }: TrustedKeys, id: string | null, now: 
   if (!key) return `The key ${shortId(id)} of RELEASE_KEY is not in ${path}, ${cannot}.`
   if (key.revokedAfter !== undefined || now >= Date.parse(key.expires))
     return `The key of ${key.owner} in RELEASE_KEY was revoked or has expired, ${cannot}.`
-  return key.remotes === '*' && covers(key, shellName) ? null : `RELEASE_KEY is ${describeKey(key)}, ${cannot}.`
+  return key.remotes === '*' && mayChange(key, shellName) ? null : `RELEASE_KEY is ${describeKey(key)}, ${cannot}.`
 }

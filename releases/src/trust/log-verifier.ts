@@ -52,6 +52,7 @@ export class LogVerifier {
   /** Revision by the SHA-256 of the document that its entry leads to. */
   readonly #revisions = new Map<string, number>()
   #advancing: Promise<void> | undefined
+  #waiting: Promise<void> | undefined
   /** Why the log can't be followed to its end; null when it can. */
   refusal: string | null = null
 
@@ -82,9 +83,20 @@ export class LogVerifier {
     return this.#revisions.get(hash)
   }
 
-  /** Verifies the entries that are new, and keeps in {@link refusal} why it could not take one. */
+  /**
+   * Verifies the entries that are there when it is called, and keeps in {@link refusal} why it could not take one. A
+   * call during another waits for a second look, which it shares with others: the first may have missed an entry.
+   */
   advance(): Promise<void> {
-    this.#advancing ??= this.#advance().finally(() => (this.#advancing = undefined))
+    const again = () => {
+      this.#waiting = undefined
+      return this.advance()
+    }
+    if (this.#advancing) {
+      this.#waiting ??= this.#advancing.then(again, again)
+      return this.#waiting
+    }
+    this.#advancing = this.#advance().finally(() => (this.#advancing = undefined))
     return this.#advancing
   }
 

@@ -1,17 +1,20 @@
 import {
   archivedAt,
   describeTarget,
+  everything,
   isPreview,
   isRetired,
+  mayChange,
   type Release,
   type ReleaseDocument,
   type RolloutPlan,
+  shellName,
   type Target,
 } from '@qe/contract'
 import { isOfArchive, versionsOf } from '../archive/archive-change'
 import { archiveFault } from '../archive/archive-faults'
 import { minute } from '../cli/table'
-import { everything, freezesAt, frozenBy, stopsDefault } from '../freeze/freezes'
+import { freezesAt, frozenBy, stopsDefault } from '../freeze/freezes'
 import { isLive } from '../is-live'
 import { isOpen } from '../plan/window'
 import { releaseOf } from '../release-of'
@@ -19,7 +22,7 @@ import type { Change } from '../store/log-entry'
 import { isWithin, type Setting, shareOf, targetAfter, targetOf } from '../targeting/whom'
 import { clockToleranceMs } from './clock'
 import { flagFault } from './flag-rights'
-import type { TrustedKey } from './trusted-keys'
+import type { KeyRights } from './trusted-keys'
 
 /**
  * The largest share of the visitors, percent, that each version had with the right of a key, by name, and by version
@@ -30,8 +33,6 @@ export type ApprovedShares = ReadonlyMap<string, ReadonlyMap<string, number>>
 /** Version and target as a key; the version alone for everybody. */
 const approvalKey = (version: string, target: Target | null) =>
   target ? `${version} ${describeTarget(target)}` : version
-
-export const shellName = 'shell'
 
 const shareOfRelease = ({ deployment, extras: { disabled } }: Release) => shareOf({ deployment, disabled })
 
@@ -61,7 +62,7 @@ export function approvedAfter(
 }
 
 interface Rights {
-  key: TrustedKey
+  key: KeyRights
   document: ReleaseDocument
   approved: ApprovedShares
   /** Time of the entry, ms. */
@@ -70,14 +71,6 @@ interface Rights {
 
 type SettingOf = Extract<Change, { version: string }>
 type Added = Extract<Change, { add: Release }>
-
-/** Whether a key may change what has this name at all. */
-export const covers = ({ remotes, shell }: TrustedKey, name: string): boolean =>
-  name === everything
-    ? shell && remotes === '*'
-    : name === shellName
-      ? shell
-      : remotes === '*' || remotes.includes(name)
 
 const isSamePlan = (a: RolloutPlan, b: RolloutPlan) =>
   a.everyMs === b.everyMs && a.window === b.window && JSON.stringify(a.steps) === JSON.stringify(b.steps)
@@ -220,7 +213,7 @@ function isOfPreview(change: Change, document: ReleaseDocument): boolean {
 }
 
 function faultIn(name: string, changes: readonly Change[], rights: Rights): string | null {
-  if (!covers(rights.key, name)) return name === everything ? 'freeze everything' : `change ${name}`
+  if (!mayChange(rights.key, name)) return name === everything ? 'freeze everything' : `change ${name}`
   if (rights.key.previewsOnly && !changes.every((change) => isOfPreview(change, rights.document)))
     return `change ${name} otherwise than by previews`
   const repeated = repeatFault(changes)
@@ -244,6 +237,9 @@ function freezeFault({ name, freeze }: Extract<Change, { freeze: unknown }>, { k
   const isKept = freeze && (!known || Date.parse(freeze.until) >= Date.parse(known.until))
   return isKept ? null : `lift the freeze of ${name === everything ? 'everything' : name}`
 }
+
+/** What changes are judged by, beside the rights of whoever makes them. */
+export type Known = Omit<Rights, 'key'>
 
 /**
  * The first thing that an entry does and its key may not, such as `give mf-chat 1.2.0 to everybody`; null when it may

@@ -20,6 +20,16 @@ export const trustSettings = z.object({
 export const logHead = z.strictObject({ revision: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) })
 export type LogHead = z.infer<typeof logHead>
 
+/** What somebody may change: the same words for keys, for rules of a CI, and for operators. */
+export const rights = {
+  /** The remotes; `*` for all. */
+  remotes: z.union([z.literal('*'), z.array(z.string())]),
+  /** Whether the shell, too. */
+  shell: z.boolean().default(false),
+  /** Percentage of the visitors that a version may be given to; 100 for everybody. */
+  upTo: z.number().min(0).max(100),
+}
+
 const trustedKey = z
   .strictObject({
     id: z.string(),
@@ -32,12 +42,7 @@ const trustedKey = z
     }),
     /** Team or person, for messages and the log. */
     owner: z.string().min(1),
-    /** The remotes that it may change; `*` for all. */
-    remotes: z.union([z.literal('*'), z.array(z.string())]),
-    /** Whether it may change the shell. */
-    shell: z.boolean().default(false),
-    /** Percentage of the visitors that it may give a version to; 100 for everybody. */
-    upTo: z.number().min(0).max(100),
+    ...rights,
     /** Whether it may begin, renew and end previews and nothing else: that of code which nobody has reviewed yet. */
     previewsOnly: z.boolean().default(false),
     /** First day (UTC) on which it is not valid any more. */
@@ -49,6 +54,9 @@ const trustedKey = z
   })
   .refine(({ id, publicKey }) => id === keyIdOf(publicKey), { path: ['id'], error: 'is another key’s than publicKey' })
 export type TrustedKey = z.infer<typeof trustedKey>
+
+/** What a key may do. */
+export type KeyRights = Pick<TrustedKey, 'remotes' | 'shell' | 'upTo' | 'previewsOnly'>
 
 /** Claims of which at least one says whose job it is: an issuer such as GitHub gives tokens to everybody. */
 const identifyingClaims = [
@@ -85,9 +93,7 @@ const ciRule = z.strictObject({
     ),
   /** Team, for messages and the log. */
   owner: z.string().min(1),
-  remotes: z.union([z.literal('*'), z.array(z.string())]),
-  shell: z.boolean().default(false),
-  upTo: z.number().min(0).max(100),
+  ...rights,
   previewsOnly: z.boolean().default(false),
   /** How long a job's key is valid. */
   minutes: z.int().min(1).max(60).default(15),
@@ -148,17 +154,19 @@ export function readTrust(env: NodeJS.ProcessEnv): Trust {
   return { keys: path ? readTrustedKeys(path) : null, signer: key ? readSigningKey(key) : null }
 }
 
-const remotesOf = ({ remotes, shell }: TrustedKey) => {
+const remotesOf = ({ remotes, shell }: KeyRights) => {
   const names = remotes === '*' ? ['every remote'] : remotes
   return [...names, ...(shell ? ['the shell'] : [])].join(', ') || 'nothing'
 }
 
-/** A key and what it may, such as `the key of Chat team, which may change mf-chat for up to 25 % of the visitors`. */
-export function describeKey(key: TrustedKey): string {
+/** Such as `change mf-chat for up to 25 % of the visitors`. */
+export function describeRights(key: KeyRights): string {
   const whom = key.upTo === 100 ? 'everybody' : `up to ${key.upTo} % of the visitors`
-  const may = key.previewsOnly ? `preview ${remotesOf(key)}` : `change ${remotesOf(key)} for ${whom}`
-  return `the key of ${key.owner}, which may ${may}`
+  return key.previewsOnly ? `preview ${remotesOf(key)}` : `change ${remotesOf(key)} for ${whom}`
 }
+
+/** A key and what it may, such as `the key of Chat team, which may change mf-chat for up to 25 % of the visitors`. */
+export const describeKey = (key: TrustedKey): string => `the key of ${key.owner}, which may ${describeRights(key)}`
 
 /** For messages, where the owner is not known. */
 export const shortId = (id: string) => id.slice(0, 12)
