@@ -170,6 +170,16 @@ export const views: readonly View[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'releases-freeze',
+    who: 'nobody',
+    route: '/releases',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Freeze everything' }).click()
+      await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+      await page.getByText('Say until when.').waitFor()
+    },
+  },
   { name: 'home-signed-in', who: 'guest', route: '/' },
   { name: 'menu', who: 'guest', route: '/help', open: openMenu },
   { name: 'saved', who: 'guest', route: '/saved' },

@@ -81,12 +81,13 @@ test('a remote that does harm is switched off in open tabs too, and comes back w
   await expect(notice).toBeHidden()
 })
 
-test('staff switch a remote off and on again by the page of releases, and find both in its log', async ({ page }) => {
+test('staff switch off, freeze and restore a remote by the page of releases, and find it in its log', async ({ page }) => {
   await page.goto('/releases')
-  const change = async (label: string, fill?: string) => {
+  const change = async (label: string, fill?: string, more: Record<string, string> = {}) => {
     await page.getByRole('button', { name: 'Changes of mf-catalog', exact: true }).click()
     await page.getByRole('menuitem', { name: label }).click()
     const dialog = page.getByRole('dialog')
+    for (const [field, text] of Object.entries(more)) await dialog.getByLabel(field).fill(text)
     if (fill) await dialog.getByLabel('Why').fill(fill)
     await dialog.getByRole('button', { name: label }).click()
     await expect(dialog).toBeHidden()
@@ -98,7 +99,13 @@ test('staff switch a remote off and on again by the page of releases, and find b
   await change('Switch on')
   await expect(card.getByText('Switched off')).toBeHidden()
   expect((await page.request.get('/saved')).status()).toBe(200)
+  const until = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)
+  await change('Freeze', 'a fair in town', { Until: until })
+  await expect(page.getByRole('region', { name: 'Freezes' }).getByText(/^mf-catalog is frozen until/)).toBeVisible()
+  await change('Lift the freeze')
+  await expect(page.getByText(/^mf-catalog is frozen until/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Log' }).click()
+  await expect(page.getByText(/^freeze mf-catalog until .*: a fair in town$/).first()).toBeVisible()
   await expect(page.getByText('off mf-catalog: shows other people’s lists').first()).toBeVisible()
   await expect(page.getByText('on mf-catalog', { exact: true }).first()).toBeVisible()
 })

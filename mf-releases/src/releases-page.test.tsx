@@ -1,6 +1,6 @@
-import type { LogPage, ReleaseChange, ReleaseStatus, StatusRow } from '@qe/contract'
+import type { FlagRow, LogPage, OperatorRights, ReleaseChange, ReleaseStatus, StatusRow } from '@qe/contract'
 import { renderWithPlatform } from '@qe/testing'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ReleasesPage from './releases-page'
 
@@ -52,21 +52,30 @@ const log: LogPage = {
 let sent: { change: ReleaseChange; authorization: string | null }[]
 let status: ReleaseStatus
 let refusal: string | null
+/** The field that is wrong with the next change that is refused. */
+let refusedField: string | undefined
+/** What the status says of an operator's key. */
+let operatorsOf: Record<string, OperatorRights[]>
 let asked: string[]
 
 beforeEach(() => {
   sent = []
   asked = []
   refusal = null
+  refusedField = undefined
+  operatorsOf = {}
   status = { revision: 7, rows, changes: 'with-key' }
   globalThis.fetch = (async (address: string, { method, headers, body }: RequestInit = {}) => {
     asked.push(address)
     const answer = (code: number, data: object) => ({ ok: code < 400, status: code, json: async () => data })
     if (method === 'POST') {
       sent.push({ change: JSON.parse(String(body)), authorization: new Headers(headers).get('authorization') })
-      return refusal ? answer(409, { message: refusal }) : answer(200, { message: 'Revision 8: done' })
+      return refusal
+        ? answer(refusedField ? 400 : 409, { message: refusal, ...(refusedField && { field: refusedField }) })
+        : answer(200, { message: 'Revision 8: done' })
     }
-    if (address === '/releases/status') return answer(200, status)
+    const operators = operatorsOf[new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? '']
+    if (address === '/releases/status') return answer(200, { ...status, ...(operators && { operators }) })
     if (address.startsWith('/releases/log')) return answer(200, log)
     if (address.startsWith('/releases/difference'))
       return answer(200, {
@@ -191,4 +200,296 @@ test('has the log, and what differs between two versions, each with an address o
   expect(asked.at(-1)).toBe('/releases/difference?name=mf-chat&from=1.0.0&to=1.1.0')
   await userEvent.selectOptions(screen.getByLabelText('From'), '0.9.0')
   expect(asked.at(-1)).toBe('/releases/difference?name=mf-chat&from=0.9.0&to=1.1.0')
+})
+
+/** Opens the dialog of an entry of a menu, by keyboard alone. */
+async function openByKeyboard(of: string, entry: string) {
+  screen.getByRole('button', { name: `Changes of ${of}` }).focus()
+  await userEvent.keyboard('{Enter}')
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  await userEvent.keyboard(`${'{ArrowDown}'.repeat(entries.indexOf(entry))}{Enter}`)
+  const dialog = within(screen.getByRole('dialog'))
+  return {
+    ...dialog,
+    /** Puts the focus into a field and types. */
+    type: async (label: string | RegExp, keys: string) => {
+      dialog.getByLabelText(label).focus()
+      await userEvent.keyboard(keys)
+    },
+  }
+}
+
+/** The last change that was sent. */
+const lastChange = () => sent.at(-1)?.change
+
+describe('without a key, as on a developer’s machine,', () => {
+  beforeEach(() => {
+    status = { ...status, changes: 'open' }
+  })
+
+  test('a version is rolled out by a plan, and what is missing is said beside its field', async () => {
+    await show()
+    const dialog = await openByKeyboard('mf-chat 1.1.0', 'Roll it out by a plan')
+    await dialog.type('Shares, percent', '{Enter}')
+    expect(dialog.getByLabelText('Shares, percent')).toHaveAccessibleDescription('Write the shares, such as 5, 25, 100.')
+    expect(dialog.getByLabelText('Shares, percent')).toHaveFocus()
+    expect(sent).toEqual([])
+    await userEvent.keyboard('5, 25, 100{Tab}1h{Tab}Mon-Thu 09:00-16:00 Europe/Berlin')
+    expect(
+      dialog.getByText(
+        'mf-chat 1.1.0 goes to 5 % of the visitors, then by itself to 25 % and 100 %, at least 1h at each while the ' +
+          'watch finds nothing wrong. The last step makes it the default.',
+      ),
+    ).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    const plan = { steps: '5,25,100', every: '1h', window: 'Mon-Thu 09:00-16:00 Europe/Berlin' }
+    expect(lastChange()).toEqual({ command: 'rollout', name: 'mf-chat', version: '1.1.0', revision: 7, plan })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('what the server finds wrong with a field is said beside it, with the focus', async () => {
+    await show()
+    const dialog = await openByKeyboard('mf-chat 1.1.0', 'Roll it out by a plan')
+    await dialog.type('Shares, percent', '5,5{Tab}soon')
+    refusal = 'soon is no time for a step: write it as 10m, 2h or 1d, 30 days at most.'
+    refusedField = 'every'
+    await userEvent.keyboard('{Enter}')
+    const every = dialog.getByLabelText('Shortest time at each')
+    expect(every).toHaveAccessibleDescription(refusal)
+    expect(every).toHaveFocus()
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a share is given to those whom somebody chooses, and the dialog says who is excluded', async () => {
+    await show()
+    const dialog = await openByKeyboard('mf-chat 1.1.0', 'Change its share')
+    await dialog.type('Share of the visitors, percent', '{Control>}a{/Control}12,5')
+    await userEvent.selectOptions(dialog.getByLabelText('Of whom'), 'some')
+    await dialog.type('Share of the visitors, percent', '{Enter}')
+    expect(dialog.getByLabelText('Of whom')).toHaveAccessibleDescription('Choose visitors by at least one of these.')
+    await dialog.type(/^Countries/, 'PT, ES')
+    await dialog.type('phone', ' ')
+    expect(
+      dialog.getByText(
+        'mf-chat 1.1.0 goes to 12.5 % of country PT or ES and device phone from their next page on. Visitors who ' +
+          'don’t match are excluded. Its plan ends.',
+      ),
+    ).toBeInTheDocument()
+    await dialog.type(/^Why/, 'a first look{Enter}')
+    expect(lastChange()).toEqual({
+      command: 'rollout',
+      name: 'mf-chat',
+      version: '1.1.0',
+      revision: 7,
+      to: 12.5,
+      only: ['country=PT,ES', 'device=phone'],
+      why: 'a first look',
+    })
+  })
+
+  test('the dialog of a share sends the target that it shows, and drops it for all visitors', async () => {
+    const targeted = row({ ...canary, target: 'country PT', targetFields: { country: ['PT'] } })
+    status = { ...status, rows: [targeted, row({ percent: 95 })] }
+    await show()
+    const dialog = await openByKeyboard('mf-chat 1.1.0', 'Change its share')
+    expect(dialog.getByLabelText(/^Countries/)).toHaveValue('PT')
+    await dialog.type('Share of the visitors, percent', '0{Enter}')
+    expect(lastChange()).toMatchObject({ to: 50, only: ['country=PT'] })
+    const again = await openByKeyboard('mf-chat 1.1.0', 'Change its share')
+    await userEvent.selectOptions(again.getByLabelText('Of whom'), 'everybody')
+    await again.type('Share of the visitors, percent', '{Enter}')
+    expect(lastChange()).toMatchObject({ to: 5, only: ['everybody'] })
+  })
+
+  test('cohorts are let in and taken out', async () => {
+    status = { ...status, rows: [row({ ...canary, cohorts: ['beta'] }), row({ percent: 95 })] }
+    await show()
+    const dialog = await openByKeyboard('mf-chat 1.1.0', 'Change its cohorts')
+    expect(dialog.getByLabelText(/^Take out/)).toHaveAccessibleDescription('In it now: beta')
+    await dialog.type(/^Let in/, '{Enter}')
+    expect(dialog.getByLabelText(/^Let in/)).toHaveAccessibleDescription('Name a cohort here or below.')
+    await userEvent.keyboard('staff{Tab}beta')
+    expect(dialog.getByText(/^staff get mf-chat 1\.1\.0 .* beta get it no more/)).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    expect(lastChange()).toMatchObject({ command: 'rollout', addCohorts: ['staff'], removeCohorts: ['beta'] })
+  })
+
+  describe('a flag', () => {
+    const flag = (changes: Partial<FlagRow> = {}): FlagRow => ({
+      name: 'mf-chat',
+      flag: 'new-composer',
+      about: 'a composer with pictures',
+      type: 'true or false',
+      values: ['true', 'false'],
+      default: 'false',
+      rules: ['true for 10 %'],
+      versions: ['1.0.0'],
+      ...changes,
+    })
+    const menu = 'the flag new-composer of mf-chat'
+
+    test('gives a value to a share, and to everybody in place of its other rules', async () => {
+      status = { ...status, flags: [flag()] }
+      await show()
+      const dialog = await openByKeyboard(menu, 'Give a value')
+      expect(dialog.getByLabelText('Value')).toHaveValue('true')
+      await dialog.type('Share of the visitors, percent', '100')
+      expect(
+        dialog.getByText('All visitors get true of new-composer in mf-chat, in place of all other rules.'),
+      ).toBeInTheDocument()
+      await userEvent.keyboard('{Enter}')
+      expect(lastChange()).toEqual({
+        command: 'flag',
+        name: 'mf-chat',
+        flag: 'new-composer',
+        value: 'true',
+        to: 100,
+        revision: 7,
+      })
+    })
+
+    test('with a number is typed', async () => {
+      status = { ...status, flags: [flag({ type: 'a number from 1 to 9', values: undefined, default: '2' })] }
+      await show()
+      const dialog = await openByKeyboard(menu, 'Give a value')
+      expect(dialog.getByLabelText('Value')).toHaveAccessibleDescription('a number from 1 to 9, 2 by default')
+      await dialog.type('Value', '3{Tab}20{Enter}')
+      expect(lastChange()).toMatchObject({ value: '3', to: 20 })
+    })
+
+    test('loses its rules after a question', async () => {
+      status = { ...status, flags: [flag()] }
+      await show()
+      const dialog = await openByKeyboard(menu, 'Take its rules away')
+      dialog.getByRole('button', { name: 'Take them away' }).focus()
+      await userEvent.keyboard('{Enter}')
+      expect(lastChange()).toEqual({ command: 'reset-flag', name: 'mf-chat', flag: 'new-composer', revision: 7 })
+    })
+  })
+
+  test('everything is frozen until a time, with a reason', async () => {
+    await show()
+    screen.getByRole('button', { name: 'Freeze everything' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(screen.getByRole('dialog'))
+    dialog.getByLabelText('Why').focus()
+    await userEvent.keyboard('Christmas{Enter}')
+    expect(dialog.getByLabelText('Until')).toHaveAccessibleDescription('Say until when.')
+    expect(dialog.getByLabelText('Until')).toHaveFocus()
+    fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-12-27T08:00' } })
+    expect(dialog.getByText(/^Nothing new of the shell and every remote goes to visitors until/)).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    const until = `${new Date('2026-12-27T08:00').toISOString().slice(0, 16)}Z`
+    expect(lastChange()).toEqual({ command: 'freeze', name: '*', until, why: 'Christmas', revision: 7 })
+  })
+
+  test('freezes are listed, and lifted', async () => {
+    const freeze = { reason: 'Christmas', by: 'ada', at: '2026-11-01T00:00:00Z', until: '2026-12-27T08:00:00Z' }
+    status = { ...status, freezes: [{ name: '*', ...freeze }] }
+    await show()
+    const list = within(screen.getByRole('region', { name: 'Freezes' }))
+    expect(list.getByText(/^Everything is frozen until .*: Christmas \(ada\)\.$/)).toBeInTheDocument()
+    expect(list.queryByRole('button', { name: 'Freeze everything' })).not.toBeInTheDocument()
+    list.getByRole('button', { name: 'Lift the freeze of everything' }).focus()
+    await userEvent.keyboard('{Enter}')
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Lift the freeze' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(lastChange()).toEqual({ command: 'unfreeze', name: '*', revision: 7 })
+  })
+
+  test('a remote is retired only when its name was typed', async () => {
+    await show()
+    const dialog = await openByKeyboard('mf-chat', 'Retire')
+    await dialog.type('Why', 'mf-inbox has it all{Tab}mf-chta{Enter}')
+    const confirmation = dialog.getByLabelText('Type mf-chat to confirm')
+    expect(confirmation).toHaveAccessibleDescription('Type mf-chat.')
+    expect(confirmation).toHaveFocus()
+    expect(sent).toEqual([])
+    await userEvent.keyboard('{Control>}a{/Control}mf-chat{Enter}')
+    expect(lastChange()).toEqual({ command: 'retire', name: 'mf-chat', why: 'mf-inbox has it all', revision: 7 })
+  })
+})
+
+test('shows a plan with its steps, and who is excluded from a target', async () => {
+  const planSteps = { steps: [5, 25, 100], step: 1, everyMs: 7_200_000 }
+  const rolledOut = row({ ...canary, target: 'country PT', cohorts: ['staff'], planSteps })
+  status = { ...status, rows: [rolledOut, row({})] }
+  await show()
+  const steps = within(screen.getByRole('region', { name: 'Plan of 1.1.0' }))
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['5 % (done)', '25 %', '100 %'])
+  expect(steps.getByText('25 %').closest('li')).toHaveAttribute('aria-current', 'step')
+  expect(steps.getByText(/at least 2 hours at each/)).toBeInTheDocument()
+  expect(
+    screen.getByText('Excluded: visitors who don’t match, unless they are in one of its cohorts'),
+  ).toBeInTheDocument()
+})
+
+describe('an operator with rights of their own', () => {
+  const tom: OperatorRights = { name: 'tom', remotes: ['mf-chat'], shell: false, upTo: 25 }
+  const ada: OperatorRights = { name: 'ada', remotes: '*', shell: true, upTo: 100 }
+  const other = row({ name: 'mf-guides' })
+  const entriesOf = async (of: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Changes of ${of}` }))
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    await userEvent.keyboard('{Escape}')
+    return entries
+  }
+
+  beforeEach(() => {
+    status = { ...status, rows: [...rows, other] }
+    operatorsOf = { '': [tom, ada], 'tom-key-1': [tom], 'wrong-key': [] }
+  })
+
+  async function giveKey(key: string) {
+    screen.getByRole('button', { name: 'Use your operator’s key' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(screen.getByRole('dialog'))
+    dialog.getByLabelText('Your operator’s key').focus()
+    await userEvent.keyboard(`${key}{Enter}`)
+    return dialog
+  }
+
+  test('is offered what anybody may, until the key says who it is', async () => {
+    await show()
+    expect(await entriesOf('mf-chat 1.1.0')).toContain('Give it to everybody')
+    expect(screen.getByRole('button', { name: 'Changes of mf-guides' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Freeze everything' })).toBeInTheDocument()
+    await giveKey('tom-key-1')
+    expect(await screen.findByText(/: mf-chat, for up to 25 % of the visitors\.$/)).toHaveTextContent(
+      'You change releases as tom',
+    )
+    expect(await entriesOf('mf-chat 1.1.0')).toEqual([
+      'Change its share',
+      'Roll it out by a plan',
+      'Change its cohorts',
+      'Roll back',
+    ])
+    expect(await entriesOf('mf-chat')).toEqual(['Pause the plan', 'Freeze', 'Switch off'])
+    expect(screen.queryByRole('button', { name: 'Changes of mf-guides' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Freeze everything' })).not.toBeInTheDocument()
+  })
+
+  test('is told of a wrong key beside the field', async () => {
+    await show()
+    const dialog = await giveKey('wrong-key')
+    expect(dialog.getByLabelText('Your operator’s key')).toHaveAccessibleDescription(
+      'This is no operator’s key. Check it and try again.',
+    )
+    expect(screen.queryByText(/You change releases as/)).not.toBeInTheDocument()
+  })
+
+  test('types the key once, is told how far a share may go, and puts the key away', async () => {
+    await show()
+    await giveKey('tom-key-1')
+    await screen.findByText('tom')
+    const dialog = await openByKeyboard('mf-chat 1.1.0', 'Change its share')
+    expect(dialog.queryByLabelText('Your operator’s key')).not.toBeInTheDocument()
+    const share = dialog.getByLabelText('Share of the visitors, percent')
+    expect(share).toHaveAccessibleDescription('From 0 to 25')
+    await dialog.type('Share of the visitors, percent', '{Control>}a{/Control}20{Enter}')
+    expect(sent.at(-1)).toMatchObject({ authorization: 'Bearer tom-key-1', change: { to: 20 } })
+    await userEvent.click(screen.getByRole('button', { name: 'Put the key away' }))
+    expect(await screen.findByRole('button', { name: 'Use your operator’s key' })).toBeInTheDocument()
+    expect(await entriesOf('mf-chat 1.1.0')).toContain('Give it to everybody')
+  })
 })

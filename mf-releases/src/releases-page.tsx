@@ -2,6 +2,7 @@ import { type ReleaseStatus, staffPaths } from '@qe/contract'
 import { Link, usePage, useSearchParams } from '@qe/platform'
 import { Loaded, Notice } from '@qe/ui'
 import { Tabs } from '@qe/ui/unshared'
+import { useState } from 'react'
 import { Compare } from './compare/compare'
 import { Log } from './log/log'
 import { Now } from './now/now'
@@ -22,7 +23,8 @@ export default function ReleasesPage() {
   usePage({ title: 'Releases' })
   const [search] = useSearchParams()
   const view = views.find((one) => one.view === search.get('view'))?.view ?? 'now'
-  const status = useAnswer<ReleaseStatus>(staffPaths.status, statusEveryMs)
+  const [operatorKey, setOperatorKey] = useState('')
+  const status = useAnswer<ReleaseStatus>(staffPaths.status, { everyMs: statusEveryMs, key: operatorKey })
   return (
     <div className={styles.page}>
       <h1>Releases</h1>
@@ -46,7 +48,9 @@ export default function ReleasesPage() {
       <Loaded query={status} shape={[180, 180, 180]}>
         {(known) => (
           <>
-            {view === 'now' && <Now status={known} onChanged={status.refetch} />}
+            {view === 'now' && (
+              <Now status={known} operatorKey={operatorKey} onKey={setOperatorKey} onChanged={status.refetch} />
+            )}
             {view === 'log' && <Log key={known.revision} />}
             {view === 'compare' && <Compare rows={known.rows} />}
           </>

@@ -1,25 +1,23 @@
 import { IconButton, Menu } from '@qe/ui'
 import { Ellipsis } from 'lucide-react'
-import type { Offer, Wanted } from './changes'
+import { useContext } from 'react'
+import { ChangesContext } from './changes-context'
+import type { Offer } from './wanted'
 
-/** The changes that can be made of something; nothing where there are none. */
-export const ChangeMenu = ({
-  of,
-  offers,
-  onWant,
-}: {
-  of: string
-  offers: readonly Offer[]
-  onWant: (wanted: Wanted) => void
-}) =>
-  offers.length > 0 && (
+/** The changes of something that whoever looks may make; nothing where there are none. */
+export function ChangeMenu({ of, offers }: { of: string; offers: readonly Offer[] }) {
+  const changes = useContext(ChangesContext)
+  const allowed = offers.filter(({ wanted }) => changes?.may(wanted))
+  if (!changes || allowed.length === 0) return null
+  return (
     <Menu
       label={`Changes of ${of}`}
       trigger={<IconButton label={`Changes of ${of}`} icon={<Ellipsis size={20} />} />}
-      items={offers.map(({ label, wanted, isDanger }) => ({
+      items={allowed.map(({ label, wanted, isDanger }) => ({
         label,
-        onSelect: () => onWant(wanted),
+        onSelect: () => changes.want(wanted),
         ...(isDanger && { tone: 'danger' as const }),
       }))}
     />
   )
+}

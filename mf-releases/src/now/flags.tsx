@@ -1,17 +1,22 @@
 import type { FlagRow } from '@qe/contract'
+import { ChangeMenu } from '../change/change-menu'
+import { changesOfFlag } from '../change/offers'
 import styles from './now.module.css'
 
-/** The flags of a remote, with who gets which value. They are changed by the command `flag`. */
+/** The flags of a remote, with who gets which value. */
 export const Flags = ({ of, flags }: { of: string; flags: readonly FlagRow[] }) => (
   <section className={styles.flags} aria-label={`Flags of ${of}`}>
     <h3 className={styles.number}>Flags</h3>
     <dl>
-      {flags.map(({ flag, about, default: value, rules, versions }) => (
-        <div key={flag}>
-          <dt>{flag}</dt>
+      {flags.map((flag) => (
+        <div key={flag.flag} className={styles.flag}>
+          <dt>{flag.flag}</dt>
           <dd>
-            {[...rules, ...(versions.length > 0 ? [`${value} by default`] : [])].join(', ')}
-            <span className={styles.quiet}> {about}</span>
+            {[...flag.rules, ...(flag.versions.length > 0 ? [`${flag.default} by default`] : [])].join(', ')}
+            <span className={styles.quiet}> {flag.about}</span>
+            <div className={styles.actions}>
+              <ChangeMenu of={`the flag ${flag.flag} of ${of}`} offers={changesOfFlag(flag)} />
+            </div>
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { FlagRow, StatusRow } from '@qe/contract'
 import { Badge } from '@qe/ui'
 import { Card } from '@qe/ui/unshared'
 import { ChangeMenu } from '../change/change-menu'
-import { changesOfRemote, type Wanted } from '../change/changes'
+import { changesOfRemote } from '../change/offers'
 import { Flags } from './flags'
 import styles from './now.module.css'
 import { ShareBar } from './share-bar'
@@ -14,12 +14,12 @@ const isInUse = ({ state }: StatusRow) => !['idle', 'disabled', 'pruned', 'previ
 export function RemoteCard({
   rows,
   flags,
-  onWant,
+  isFrozen,
 }: {
   rows: readonly StatusRow[]
   flags: readonly FlagRow[]
-  /** Null where nothing can be changed. */
-  onWant: ((wanted: Wanted) => void) | null
+  /** Whether it has a freeze of its own, which can be lifted. */
+  isFrozen: boolean
 }) {
   const [first] = rows
   if (!first) return null
@@ -36,14 +36,14 @@ export function RemoteCard({
         </div>
         {off && <Badge tone="warning">{off.state === 'off' ? 'Switched off' : 'Retired'}</Badge>}
         {first.freeze && <Badge tone="info">Frozen</Badge>}
-        {onWant && <ChangeMenu of={first.name} offers={changesOfRemote(rows)} onWant={onWant} />}
+        <ChangeMenu of={first.name} offers={changesOfRemote(rows, isFrozen)} />
       </div>
       {off && <p>{off.health}</p>}
       {first.freeze && <p>{first.freeze}.</p>}
       {!off && inUse.length > 1 && <ShareBar rows={inUse} />}
       <ul className={styles.versions}>
         {inUse.map((row) => (
-          <VersionRow key={row.version} row={row} onWant={onWant} />
+          <VersionRow key={row.version} row={row} />
         ))}
       </ul>
       {flags.length > 0 && <Flags of={first.name} flags={flags} />}
@@ -54,7 +54,7 @@ export function RemoteCard({
           </summary>
           <ul className={styles.versions}>
             {others.map((row) => (
-              <VersionRow key={row.version} row={row} onWant={onWant} />
+              <VersionRow key={row.version} row={row} />
             ))}
           </ul>
         </details>

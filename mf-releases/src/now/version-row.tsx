@@ -3,9 +3,10 @@ import { Link } from '@qe/platform'
 import { Badge, type BadgeTone } from '@qe/ui'
 import { RelativeTime } from '@qe/ui/unshared'
 import { ChangeMenu } from '../change/change-menu'
-import { changesOfVersion, type Wanted } from '../change/changes'
+import { changesOfVersion } from '../change/offers'
 import { Evidence } from './evidence'
 import styles from './now.module.css'
+import { Plan } from './plan'
 
 const states: Record<StatusRow['state'], { label: string; tone: BadgeTone }> = {
   default: { label: 'Default', tone: 'success' },
@@ -20,8 +21,8 @@ const states: Record<StatusRow['state'], { label: string; tone: BadgeTone }> = {
 }
 
 /** One version: its audience, since when, how it does, and what can be changed. */
-export function VersionRow({ row, onWant }: { row: StatusRow; onWant: ((wanted: Wanted) => void) | null }) {
-  const { name, version, state, percent, target, cohorts, since, health, plan, beside, judged } = row
+export function VersionRow({ row }: { row: StatusRow }) {
+  const { name, version, state, percent, target, cohorts, since, health, plan, planSteps, beside, judged } = row
   const { label, tone } = states[state]
   return (
     <li className={styles.version}>
@@ -42,14 +43,17 @@ export function VersionRow({ row, onWant }: { row: StatusRow; onWant: ((wanted: 
             What differs from {beside}
           </Link>
         )}
-        {onWant && (
-          <div className={styles.actions}>
-            <ChangeMenu of={`${name} ${version}`} offers={changesOfVersion(row)} onWant={onWant} />
-          </div>
-        )}
+        <div className={styles.actions}>
+          <ChangeMenu of={`${name} ${version}`} offers={changesOfVersion(row)} />
+        </div>
       </div>
+      {target && percent > 0 && (
+        <p className={styles.quiet}>
+          Excluded: visitors who don’t match{cohorts.length > 0 && ', unless they are in one of its cohorts'}
+        </p>
+      )}
       {health && state !== 'off' && state !== 'retired' && <p className={styles.quiet}>{health}</p>}
-      {plan && <p className={styles.quiet}>Plan: {plan}</p>}
+      {plan && <Plan of={version} steps={planSteps} words={plan} />}
       {beside && judged.length > 0 && <Evidence judged={judged} version={version} beside={beside} />}
     </li>
   )
