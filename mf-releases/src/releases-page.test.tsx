@@ -393,8 +393,11 @@ describe('without a key, as on a developer’s machine,', () => {
     list.getByRole('button', { name: 'Lift the freeze of everything' }).focus()
     await userEvent.keyboard('{Enter}')
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Lift the freeze' }).focus()
+    status = { ...status, revision: 8, freezes: [] }
     await userEvent.keyboard('{Enter}')
     expect(lastChange()).toEqual({ command: 'unfreeze', name: '*', revision: 7 })
+    // The button that opened the dialog is gone.
+    expect(await screen.findByRole('region', { name: 'Micro-frontends' })).toHaveFocus()
   })
 
   test('a remote is retired only when its name was typed', async () => {

@@ -2,7 +2,7 @@ import type { ReleaseChange, Target } from '@qe/contract'
 import type { Wanted } from './wanted'
 
 /** The fields of a target, in the order in which a dialog asks for them. */
-export const targetFields = ['country', 'language', 'role', 'device', 'cohort'] as const satisfies (keyof Target)[]
+const targetFields = ['country', 'language', 'role', 'device', 'cohort'] as const satisfies (keyof Target)[]
 
 /** What stands in the fields of a dialog, as text. They are named as the server names them. */
 export interface Draft {

@@ -34,15 +34,10 @@ export function Operator({
           You change releases as <strong>{operator.name}</strong>: {wordsOf(operator)}.
         </p>
       )}
-      {operatorKey ? (
-        <Button size="small" onClick={() => onKey('')}>
-          Put the key away
-        </Button>
-      ) : (
-        <Button size="small" onClick={() => setOpen(true)}>
-          Use your operator’s key
-        </Button>
-      )}
+      {/* One button for both, so that it keeps the focus. */}
+      <Button size="small" onClick={() => (operatorKey ? onKey('') : setOpen(true))}>
+        {operatorKey ? 'Put the key away' : 'Use your operator’s key'}
+      </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Your operator’s key">
         <KeyForm
           onClose={() => setOpen(false)}

@@ -9,7 +9,7 @@ export class Approvals {
   #approved: ApprovedShares = new Map()
 
   /**
-   * Shares as they are after an entry, which must not be before one that was asked for earlier.
+   * Shares as they are after an entry, or after a later one that another call has asked for.
    * @param readEntries the entries from one revision to another, oldest first; each is read once
    */
   async after(
