@@ -81,7 +81,9 @@ test('a remote that does harm is switched off in open tabs too, and comes back w
   await expect(notice).toBeHidden()
 })
 
-test('staff switch off, freeze and restore a remote by the page of releases, and find it in its log', async ({ page }) => {
+test('staff switch off, freeze and restore a remote by the page of releases, and find it in its log', async ({
+  page,
+}) => {
   await page.goto('/releases')
   const change = async (label: string, fill?: string, more: Record<string, string> = {}) => {
     await page.getByRole('button', { name: 'Changes of mf-catalog', exact: true }).click()

@@ -231,7 +231,9 @@ describe('without a key, as on a developer’s machine,', () => {
     await show()
     const dialog = await openByKeyboard('mf-chat 1.1.0', 'Roll it out by a plan')
     await dialog.type('Shares, percent', '{Enter}')
-    expect(dialog.getByLabelText('Shares, percent')).toHaveAccessibleDescription('Write the shares, such as 5, 25, 100.')
+    expect(dialog.getByLabelText('Shares, percent')).toHaveAccessibleDescription(
+      'Write the shares, such as 5, 25, 100.',
+    )
     expect(dialog.getByLabelText('Shares, percent')).toHaveFocus()
     expect(sent).toEqual([])
     await userEvent.keyboard('5, 25, 100{Tab}1h{Tab}Mon-Thu 09:00-16:00 Europe/Berlin')

@@ -40,7 +40,10 @@ export async function answerOf<T>(address: string, options: RequestInit = {}): P
  * @param everyMs reads it again so often, ms, while the tab is visible; absent for once
  * @param key of the operator who reads it; empty for none
  */
-export function useAnswer<T>(address: string, { everyMs, key = '' }: { everyMs?: number; key?: string } = {}): Answer<T> {
+export function useAnswer<T>(
+  address: string,
+  { everyMs, key = '' }: { everyMs?: number; key?: string } = {},
+): Answer<T> {
   const [state, setState] = useState<{ of: string; data?: T; error: { message: string } | null }>({
     of: address,
     error: null,

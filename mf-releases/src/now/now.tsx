@@ -10,7 +10,7 @@ import { Freezes } from './freezes'
 import { RemoteCard } from './remote-card'
 
 /** Where no key is needed, and of a server that does not say who may what. */
-const everybodyMay: readonly OperatorRights[] = [{ name: '', remotes: '*', shell: true, upTo: 100 }]
+const everybodyMay: OperatorRights[] = [{ name: '', remotes: '*', shell: true, upTo: 100 }]
 
 /** Takes the focus that is lost where a change takes away the button that it was made with. */
 function useFocusAfterChange(revision: number) {

@@ -56,8 +56,8 @@ async function site({ more = {}, publisher = {}, folder = temporaryFolder(), obj
   const store = new ReleaseStore(folderObjectStore(folder), { trust: readTrust(publisher) })
   const flags = { tall: { type: 'boolean' as const, default: false, about: 'Taller rooms.' } }
   await publish(store, { from: exampleShell(), by: 'ada' })
-  for (const of of [name, 'mf-other'])
-    await publish(store, { from: exampleBuild({ name: of, flags }), by: 'ada' })
+  for (const remote of [name, 'mf-other'])
+    await publish(store, { from: exampleBuild({ name: remote, flags }), by: 'ada' })
   await publish(store, { from: exampleBuild({ version, flags }), by: 'ada', to: 5 })
   const config = readConfig({
     ...settings,
@@ -228,7 +228,9 @@ describe('with trusted keys', () => {
     expect((await status('ada')).operators).toEqual([{ name: 'ada', remotes: '*', shell: true, upTo: 10 }])
     expect(await change('ada', { command: 'rollout', version, to: 20 })).toMatchObject({
       statusCode: 403,
-      message: expect.stringMatching(/the key of Servers, .* may not give mf-example 1\.1\.0 to 20 %.*: ask Platform\.$/),
+      message: expect.stringMatching(
+        /the key of Servers, .* may not give mf-example 1\.1\.0 to 20 %.*: ask Platform\.$/,
+      ),
     })
     expect(await change('ada', { command: 'rollout', version, to: 10 })).toMatchObject({ statusCode: 200 })
     expect(await change('tom', { command: 'rollback', version, why })).toMatchObject({ statusCode: 200 })

@@ -150,7 +150,7 @@ export class ReleaseStore {
     const { trust, anchor, onlyAt } = options
     this.#onlyAt = onlyAt
     this.archived = base?.archived ?? new ArchivedReleases(this)
-    this.#approvals = base?.#approvals ?? new Approvals()
+    this.#approvals = base ? base.#approvals : new Approvals()
     if (base) {
       this.#verifier = base.#verifier
       this.verified = base.verified
@@ -202,7 +202,7 @@ export class ReleaseStore {
   /** A change was made: what was read before it is old. */
   #forget(): void {
     this.#cached = undefined
-    this.base?.#forget()
+    if (this.base) this.base.#forget()
   }
 
   async #refresh(): Promise<ReleaseDocument> {
