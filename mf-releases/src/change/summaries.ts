@@ -9,7 +9,8 @@ export const shareSummary = ({ name, version, row }: Wanted, draft: Draft): stri
   if (Number.isNaN(to)) return null
   const audience = to === 0 ? 'no share of the visitors' : `${to} % of ${chosenInWords(draft)}`
   const excluded = to > 0 && draft.whom === 'some' ? ' Visitors who don’t match are excluded.' : ''
-  return `${name} ${version} goes to ${audience} from their next page on.${excluded}${row?.plan ? ' Its plan ends.' : ''}`
+  const ended = row?.plan ? ' Its plan ends.' : ''
+  return `${name} ${version} goes to ${audience} from their next page on.${excluded}${ended}`
 }
 
 /** What a plan will do; null while it is not written. */
@@ -39,11 +40,10 @@ export function flagSummary({ name, flag }: Wanted, draft: Draft): string | null
   const to = percentIn(draft.to)
   if (!draft.value.trim() || Number.isNaN(to) || !flag) return null
   if (to === 0) return `The rule that gives ${draft.value} to ${chosenInWords(draft)} is taken away.`
-  const isForAll = to === 100 && draft.whom === 'everybody'
-  return [
-    `${isForAll ? 'All visitors' : `${to} % of ${chosenInWords(draft)}`} get ${draft.value} of ${flag.flag} in ${name},`,
-    isForAll ? 'in place of all other rules.' : 'before what its other rules say.',
-  ].join(' ')
+  const given = `get ${draft.value} of ${flag.flag} in ${name}`
+  return to === 100 && draft.whom === 'everybody'
+    ? `All visitors ${given}, in place of all other rules.`
+    : `${to} % of ${chosenInWords(draft)} ${given}, before what its other rules say.`
 }
 
 const frozen = (name: string) => (name === everything ? 'the shell and every remote' : name)
