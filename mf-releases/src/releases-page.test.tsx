@@ -239,8 +239,8 @@ describe('without a key, as on a developer’s machine,', () => {
     await userEvent.keyboard('5, 25, 100{Tab}1h{Tab}Mon-Thu 09:00-16:00 Europe/Berlin')
     expect(
       dialog.getByText(
-        'mf-chat 1.1.0 goes to 5 % of the visitors, then by itself to 25 % and 100 %, at least 1h at each while the ' +
-          'watch finds nothing wrong. The last step makes it the default.',
+        'mf-chat 1.1.0 goes to 5 % of the visitors, then by itself to 25 % and 100 %, at least 1h at each, while ' +
+          'the watch finds nothing wrong. The last step makes it the default.',
       ),
     ).toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
@@ -379,7 +379,9 @@ describe('without a key, as on a developer’s machine,', () => {
     expect(dialog.getByLabelText('Until')).toHaveAccessibleDescription('Say until when.')
     expect(dialog.getByLabelText('Until')).toHaveFocus()
     fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-12-27T08:00' } })
-    expect(dialog.getByText(/^Nothing new of the shell and every remote goes to visitors until/)).toBeInTheDocument()
+    expect(
+      dialog.getByText(/^Nothing new of the shell and every remote goes to visitors until .* UTC\)\.$/),
+    ).toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
     const until = `${new Date('2026-12-27T08:00').toISOString().slice(0, 16)}Z`
     expect(lastChange()).toEqual({ command: 'freeze', name: '*', until, why: 'Christmas', revision: 7 })
@@ -390,7 +392,7 @@ describe('without a key, as on a developer’s machine,', () => {
     status = { ...status, freezes: [{ name: '*', ...freeze }] }
     await show()
     const list = within(screen.getByRole('region', { name: 'Freezes' }))
-    expect(list.getByText(/^Everything is frozen until .*: Christmas \(ada\)\.$/)).toBeInTheDocument()
+    expect(list.getByText(/^Everything is frozen until .* UTC: Christmas \(ada\)\.$/)).toBeInTheDocument()
     expect(list.queryByRole('button', { name: 'Freeze everything' })).not.toBeInTheDocument()
     list.getByRole('button', { name: 'Lift the freeze of everything' }).focus()
     await userEvent.keyboard('{Enter}')

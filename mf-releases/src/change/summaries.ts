@@ -1,5 +1,6 @@
 import { everything } from '@qe/contract'
 import { listOf } from '@qe/ui'
+import { formatMoment } from '@qe/ui/unshared'
 import { chosenInWords, type Draft, percentIn, words } from './draft'
 import type { Wanted } from './wanted'
 
@@ -20,7 +21,7 @@ export function planSummary({ name, version }: Wanted, draft: Draft): string | n
   const then = rest.length > 0 ? `, then by itself to ${listOf(rest.map((step) => `${step} %`))}` : ''
   const end = rest.at(-1) === '100' && draft.whom === 'everybody' ? ' The last step makes it the default.' : ''
   return [
-    `${name} ${version} goes to ${first} % of ${chosenInWords(draft)}${then}, at least ${draft.every.trim()} at each`,
+    `${name} ${version} goes to ${first} % of ${chosenInWords(draft)}${then}, at least ${draft.every.trim()} at each,`,
     `while the watch finds nothing wrong.${end}`,
   ].join(' ')
 }
@@ -48,6 +49,10 @@ export function flagSummary({ name, flag }: Wanted, draft: Draft): string | null
 
 const frozen = (name: string) => (name === everything ? 'the shell and every remote' : name)
 
-/** What will be frozen, and until when. */
-export const freezeSummary = ({ name }: Wanted, { until }: Draft): string | null =>
-  until ? `Nothing new of ${frozen(name)} goes to visitors until ${new Date(until).toLocaleString()}.` : null
+/** What will be frozen, and until when: by the clock of the device, and as the log says it. */
+export function freezeSummary({ name }: Wanted, { until }: Draft): string | null {
+  if (!until) return null
+  const end = new Date(until).toISOString()
+  const [local, utc] = [undefined, 'UTC'].map((timeZone) => formatMoment(end, { withYear: true, timeZone }))
+  return `Nothing new of ${frozen(name)} goes to visitors until ${local} (${utc} UTC).`
+}

@@ -14,8 +14,8 @@ export function TargetFields({ draft, errors, set }: FieldsProps) {
         value={draft.whom}
         onChange={(whom) => set({ whom: whom === 'some' ? 'some' : 'everybody' })}
         options={[
-          { value: 'everybody', label: 'Of all visitors' },
-          { value: 'some', label: 'Of those whom I choose' },
+          { value: 'everybody', label: 'All visitors' },
+          { value: 'some', label: 'Those whom I choose' },
         ]}
         error={errors.whom}
       />

@@ -31,7 +31,7 @@ export function Freezes({ freezes }: { freezes: readonly FreezeRow[] }) {
               )
             }
           >
-            {what} is frozen until {formatMoment(until, { withYear: true })}: {reason} ({by}).
+            {what} is frozen until {formatMoment(until, { withYear: true, timeZone: 'UTC' })} UTC: {reason} ({by}).
           </Notice>
         )
       })}
