@@ -81,6 +81,19 @@ test('a remote that does harm is switched off in open tabs too, and comes back w
   await expect(notice).toBeHidden()
 })
 
+test('a tab that gets no connection hears of it, too, by asking', async ({ page }) => {
+  const notice = page.getByText('This part of the site is switched off for the moment')
+  await page.routeWebSocket('**/releases/live', (socket) => socket.close())
+  await page.goto('/saved')
+  await page.waitForResponse('**/releases/live')
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+
+  release('off', 'mf-catalog', '--why', 'shows other people’s lists')
+  await expect(notice).toBeVisible({ timeout: 60_000 })
+  release('on', 'mf-catalog')
+  await expect(notice).toBeHidden({ timeout: 60_000 })
+})
+
 test('staff switch off, freeze and restore a remote by the page of releases, and find it in its log', async ({
   page,
 }) => {

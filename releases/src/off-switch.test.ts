@@ -199,7 +199,32 @@ describe('an open tab', () => {
     await Promise.all([closing(socket), site.close()])
   })
 
-  it('connects by WebSocket only', async () => {
-    expect((await site.inject('/releases/live')).statusCode).toBe(426)
+  describe('without a connection', () => {
+    const ask = (headers: Record<string, string> = {}) =>
+      site.inject({ url: '/releases/live', headers: { cookie: `_qe_visitor=${someone}`, ...headers } })
+
+    it('is told by HTTP what is off, for its own visitor', async () => {
+      await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 0 })
+      await rollout(store, by, 'mf-example', '1.1.0', { add: ['staff'] })
+      expect((await ask()).json()).toEqual({ versions: { shell: '1.0.0', 'mf-example': '1.0.0' } })
+      const staff = { cookie: `_qe_visitor=${someone}; _qe_cohorts=staff:staff-key` }
+      expect((await ask(staff)).json()).toMatchObject({ versions: { 'mf-example': '1.1.0' } })
+      await switchOff(store, by, 'mf-example', 'leaks')
+      expect((await ask()).json()).toEqual({ versions: { shell: '1.0.0', 'mf-example': null } })
+    })
+
+    it('is told nothing again until something changes', async () => {
+      const { headers } = await ask()
+      const tag = String(headers.etag)
+      expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('cookie') })
+      expect(await ask({ 'if-none-match': tag })).toMatchObject({ statusCode: 304, body: '' })
+      await switchOff(store, by, 'mf-example', 'leaks')
+      expect(await ask({ 'if-none-match': tag })).toMatchObject({ statusCode: 200 })
+    })
+
+    it('may ask as often as it has to, also among many behind one address', async () => {
+      const answers = await Promise.all(Array.from({ length: 200 }, () => ask()))
+      expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    })
   })
 })

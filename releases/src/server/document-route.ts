@@ -2,6 +2,7 @@ import { type ReleaseDocument, revisionOf } from '@qe/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
+import { isKnown } from './if-none-match'
 import { mayOverride } from './override-routes'
 import { visitorOf } from './visitor'
 
@@ -18,9 +19,6 @@ function serialized(document: ReleaseDocument) {
   }
 }
 
-/** Tags of an `If-None-Match` header, without the mark of proxies that compress. */
-const tagsIn = (header: string | undefined) => header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-
 /**
  * `GET /releases.json`, for the developers' panel. In production it is for staff, as the panel is: it names unreleased
  * versions and the people who disabled some.
@@ -34,7 +32,7 @@ export function documentRoute(app: FastifyInstance, { store, config }: { store: 
     if (current?.document !== document) current = serialized(document)
     const { tag, text } = current
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie', etag: tag })
-    if (tagsIn(headers['if-none-match']).includes(tag)) return reply.code(304).send()
+    if (isKnown(tag, headers)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(text())
   })
 }

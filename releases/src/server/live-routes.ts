@@ -5,20 +5,22 @@ import {
   type LiveUpdate,
   livePath,
   type ReleaseDocument,
+  revisionOf,
   type Visitor,
 } from '@qe/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
+import { isKnown } from './if-none-match'
 import { RateLimit } from './rate-limit'
-import { visitorOf } from './visitor'
+import { visitorHeaders, visitorOf } from './visitor'
 
 /** Interval at which the document is looked at while tabs are connected, ms. */
 const checkMs = 1000
 /** Interval of pings, ms: below the idle timeouts of proxies. A tab that answered none since the last one is gone. */
 const pingMs = 25_000
-/** Tabs that one server keeps connected; further ones try again later. */
+/** Tabs that one server keeps connected; further ones ask by HTTP, and try again to connect. */
 const maxTabs = 20_000
 /** New connections of one client subnet. */
 const connectionsPerSecond = 5
@@ -57,7 +59,18 @@ function ping(tab: Tab): void {
   tab.isAlive = false
 }
 
-/** `GET /releases/live`, a WebSocket: tells open tabs which remotes are switched off, and when they are on again. */
+/** Tags by document, each computed once: every tab without a connection asks again and again. */
+const tags = new WeakMap<ReleaseDocument, string>()
+function tagOf(document: ReleaseDocument): string {
+  const tag = tags.get(document) ?? `"${revisionOf(document)}"`
+  tags.set(document, tag)
+  return tag
+}
+
+/**
+ * `GET /releases/live`: tells open tabs which remotes are switched off, and when they are on again. By a WebSocket; and
+ * by HTTP for a tab that got no connection, which costs next to nothing until the document changes.
+ */
 export function liveRoutes(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): void {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: maxMessageBytes })
   const tabs = new Set<Tab>()
@@ -81,9 +94,18 @@ export function liveRoutes(app: FastifyInstance, { store, config }: { store: Rel
     for (const tab of tabs) tell(tab, document)
   }
 
+  const answer = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const document = await store.read()
+    const tag = tagOf(document)
+    reply.headers({ 'cache-control': 'private, no-cache', vary: visitorHeaders(config), etag: tag })
+    if (isKnown(tag, headers)) return reply.code(304).send()
+    return reply.send(updateFor(document, visitorOf(headers, config)))
+  }
+
   // Upgrade requests become ordinary ones by the proxy of the API's socket (`@fastify/http-proxy`).
-  app.get(livePath, async ({ raw, headers, ip }, reply) => {
-    if (headers.upgrade?.toLowerCase() !== 'websocket') return reply.code(426).header('upgrade', 'websocket').send()
+  app.get(livePath, async (request, reply) => {
+    const { raw, headers, ip } = request
+    if (headers.upgrade?.toLowerCase() !== 'websocket') return answer(request, reply)
     if (!limit.tryTake(clientSubnet(ip), Date.now())) return reply.code(429).send()
     if (tabs.size >= maxTabs) return reply.code(503).send()
     reply.hijack()
