@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PageSnapshot } from '@qe/contract'
 import { counted, type Fault, publish, release, remoteNamed } from './remotes'
+import { visit } from './visitors'
 
 const snapshotOf = async (page: Page) =>
   JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
@@ -51,3 +52,38 @@ for (const [n, { fault, kind }] of (
     }
   })
 }
+
+test.describe('a version that goes to everybody and never reports', () => {
+  const version = '0.9.20'
+  const { name, path } = catalog
+  test.afterAll(() => {
+    if (!release('log').includes(`rollback ${name} ${version}`)) release('disable', name, version, '--why', 'chaos')
+  })
+
+  test('is rolled back by the pages of the version before it', async ({ page, playwright, baseURL }) => {
+    test.setTimeout(240_000)
+    const give = async (people: number, network: number, isReporting: boolean) => {
+      for (let number = 0; number < people; number++)
+        await visit(playwright.request, {
+          ...{ baseURL, path, address: `10.8.${network}.${number}`, remote: name },
+          kindsOf: () => (isReporting ? ['shown'] : []),
+        })
+    }
+    const reported = async () => {
+      const metrics = await (await page.request.get('/metrics')).text()
+      const lines = metrics.split('\n').filter((line) => line.startsWith('qe_watch_pages_reported_total'))
+      const ofDefault = lines.find((line) => line.includes(`remote="${name}",version="0.1.0",cohort="default"`))
+      return Number(ofDefault?.split(' ').at(-1) ?? 0)
+    }
+    await give(210, 0, true)
+    await expect.poll(reported, { timeout: 60_000 }).toBeGreaterThanOrEqual(200)
+    publish(name, version)
+    await give(60, 1, false)
+    await expect
+      .poll(() => release('log'), { timeout: 90_000 })
+      .toMatch(new RegExp(`rollback ${name} ${version}: its pages never report for \\d+ % of \\d+ visitors`))
+    await page.goto(path)
+    await expect(savedPage(page)).toBeVisible()
+    expect((await snapshotOf(page)).remotes.find((remote) => remote.name === name)?.version).toBe('0.1.0')
+  })
+})

@@ -3,7 +3,7 @@ import { publish } from './publish'
 import { status, statusTable } from './status'
 import { ReleaseStore } from './store/release-store'
 import { exampleBuild, temporaryFolder } from './testing/example-build'
-import { storeWatch } from './watch/stored-watch'
+import { noWatch, storeWatch } from './watch/stored-watch'
 import { Tally, totalsOf } from './watch/tally'
 import { Watcher } from './watch/watcher'
 
@@ -29,7 +29,7 @@ it('status shows the measures of a rollout, from the server with the most visito
       tally.vital(on, 'LCP', number % 7 === 0 ? 4500 : 1200, source, number)
     }
     await watcher.check()
-    await storeWatch(store.objects, server, { figures: tally.figures, followed: watcher.followed, fresh: [] })
+    await storeWatch(store.objects, server, { ...noWatch, figures: tally.figures, followed: watcher.followed })
   }
 
   const rows = await status(store)

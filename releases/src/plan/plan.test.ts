@@ -7,7 +7,7 @@ import { ReleaseStore } from '../store/release-store'
 import { verify } from '../store/verify'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
 import { noCounters } from '../testing/no-counters'
-import { readOwnWatch, storeWatch } from '../watch/stored-watch'
+import { noWatch, readOwnWatch, storeWatch } from '../watch/stored-watch'
 import { countsOf, noVisitors, totalKey } from '../watch/totals'
 import { Watcher } from '../watch/watcher'
 import { firstStep, pause, resume, takeStep } from './follow-plan'
@@ -130,7 +130,7 @@ describe('a plan', () => {
     expect(await check(11, 5000)).toBe(5)
     expect(await check(25, 5000)).toBe(5)
     expect(await check(26, 4999 + minVisitorsToStep)).toBe(5)
-    await storeWatch(store.objects, 'one', { figures: {}, followed: watcher.followed, fresh: [] })
+    await storeWatch(store.objects, 'one', { ...noWatch, followed: watcher.followed })
     const [stored] = (await readOwnWatch(store.objects, 'one')).followed
     const plan = (await planOf(store))?.extras.plan
     if (!plan) throw new Error('The plan is over.')
@@ -260,7 +260,7 @@ describe('a plan', () => {
     const { watcher, check } = watching(store)
     await check(0, 0)
     await check(1, 143)
-    await storeWatch(store.objects, 'one', { figures: {}, followed: watcher.followed, fresh: [] })
+    await storeWatch(store.objects, 'one', { ...noWatch, followed: watcher.followed })
     expect(statusTable(await status(store))).toMatch(
       /step 1 of 1, 5, 25, 100 %: waits, until \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
     )

@@ -1,7 +1,7 @@
 import { chooseRelease, clientSubnet, cookies, type ReleaseDocument, type Visitor, watchReport } from '@qe/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
-import { canaries, cohortWithTargets, hasTargets, signalsOf } from '../watch/follow'
+import { cohortWithTargets, hasTargets, signalsOf } from '../watch/follow'
 import type { Reports } from '../watch/metrics'
 import { type Figures, type Source, Tally, type VersionOnPage } from '../watch/tally'
 import { totalKey } from '../watch/totals'
@@ -48,11 +48,16 @@ export class PageWatch {
     return this.#tally.figures
   }
 
+  /** Ends the figures of versions that the release document has not listed for a day. */
+  async endFigures(): Promise<void> {
+    this.#tally.endFigures(await this.store.read(), Date.now())
+  }
+
   /** Counts a page, and returns the visit token for its reports. */
   startVisit(request: FastifyRequest, page: GivenPage): string {
     const givenAt = Date.now()
     const source = { visitor: page.visitor.id, address: clientSubnet(request.ip) }
-    const expected = isPrefetch(request) ? [] : this.#tally.given(comparedVersions(page), source, givenAt)
+    const expected = isPrefetch(request) ? [] : this.#tally.given(givenVersions(page), source, givenAt)
     const facts = hasTargets(page.document) ? page.visitor : {}
     const token = createVisitToken(this.config.visitKey, page.visitor.id, { givenAt, expected, facts })
     if (page.failed && !isPrefetch(request)) this.#countFailedRendering(page, { ...source, visit: token }, givenAt)
@@ -134,15 +139,12 @@ function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: s
 /** A browser may never run a page that it loads ahead. */
 const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').startsWith('prefetch')
 
-/** Versions of a page that are compared: a canary, or the default beside one. */
-function comparedVersions({ document, visitor, shown }: GivenPage): VersionOnPage[] {
-  const compared = canaries(document)
-  return shown
-    .filter(({ name, version }) =>
-      compared.some((one) => one.name === name && [one.canary, one.control].includes(version)),
-    )
-    .flatMap(({ name, version }) => {
-      const cohort = cohortOf(document, visitor, name, version)
-      return cohort ? [{ name, version, cohort }] : []
-    })
-}
+/**
+ * The versions of a page that should report, each with the cohort that its visitor counts in. Those of every page: a
+ * version that goes to everybody is judged by how many pages of the one before it never reported.
+ */
+const givenVersions = ({ document, visitor, shown }: GivenPage): VersionOnPage[] =>
+  shown.flatMap(({ name, version }) => {
+    const cohort = cohortOf(document, visitor, name, version)
+    return cohort ? [{ name, version, cohort }] : []
+  })

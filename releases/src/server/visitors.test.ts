@@ -8,7 +8,8 @@ import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
 import { snapshotIn } from '../testing/example-site'
-import { signalDeadlineMs } from '../watch/tally'
+import { readOwnWatch } from '../watch/stored-watch'
+import { reportDeadlineMs, signalDeadlineMs } from '../watch/tally'
 import { createSite } from './app'
 import { urlWithout } from './cohorts'
 import { readConfig } from './config'
@@ -148,12 +149,14 @@ describe('a report', () => {
   const shown = 'qe_watch_events_total{remote="mf-example",version="1.1.0",cohort="default",kind="shown"}'
 
   it('of a page from here is counted by remote, version and cohort, once', async () => {
-    const { snapshot } = await visit('/example/x')
+    // Two visitors of an address count, and others of this file have had pages there.
+    const address = '10.0.0.2'
+    const { snapshot } = await visit('/example/x', { address })
     const sent = report(snapshot?.visit ?? '', {
       vitals: [{ remote: 'mf-example', version: '1.1.0', name: 'LCP', value: 1800 }],
     })
-    expect((await send(sent)).statusCode).toBe(204)
-    expect((await send(sent)).statusCode).toBe(204)
+    expect((await send(sent, { address })).statusCode).toBe(204)
+    expect((await send(sent, { address })).statusCode).toBe(204)
     expect(await metric(shown)).toBe(1)
     expect(await metric('qe_watch_visitors_total{remote="mf-example",version="1.1.0",cohort="default"}')).toBe(1)
     expect(
@@ -329,6 +332,59 @@ describe('a canary is rolled back automatically, from the next page on, when it'
     },
     180_000,
   )
+})
+
+describe('a version that goes to everybody and never reports', () => {
+  it('is rolled back by the pages of the version before it, of which most did', async () => {
+    const watching = await createSite(readConfig({ ...settings, SERVER_NAME: 'default', WATCH_EVERY_MS: '50' }))
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const realNow = Date.now
+    let passed = 0
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + passed)
+    /** Gives a page to so many people, each with an address of their own. */
+    const give = async (people: number, network: number, isReporting: boolean) => {
+      for (let number = 0; number < people; number++) {
+        const cookie = `_qe_visitor=${String(number).padStart(8, '0')}-2222-4333-8444-55555555555${network}`
+        const remoteAddress = `10.${network}.0.${number}`
+        const { body } = await watching.inject({ url: '/example/x', headers: { cookie }, remoteAddress })
+        const { visit: mark = '', remotes } = snapshotIn(body)
+        const { version = '' } = remotes[0] ?? {}
+        if (!isReporting) continue
+        await watching.inject({
+          method: 'POST',
+          url: '/releases/watch',
+          headers: { cookie, 'content-type': 'text/plain' },
+          payload: JSON.stringify(report(mark, version)),
+          remoteAddress,
+        })
+      }
+      passed += reportDeadlineMs
+    }
+    const report = (mark: string, version: string): WatchReportInput => ({
+      visit: mark,
+      events: [{ remote: 'mf-example', version, kind: 'shown' }],
+    })
+    const until = async (isSo: () => Promise<boolean> | boolean) => {
+      for (let wait = 0; wait < 1200 && !(await isSo()); wait++) await new Promise((done) => setTimeout(done, 50))
+    }
+    const stored = () => readOwnWatch(store.objects, 'default')
+
+    await give(210, 3, true)
+    await until(async () => Object.values((await stored()).figures).some(({ reported }) => reported === 210))
+    await publish(store, { from: exampleBuild({ version: '3.0.0', signals: ['checkout'] }), by })
+    await until(async () => (await stored()).fresh.some(({ version }) => version === '3.0.0'))
+    await give(60, 4, false)
+    await until(() => said.mock.calls.length > 0)
+    expect((await store.log()).at(-1)).toMatchObject({
+      by: 'watch',
+      action: expect.stringMatching(
+        /^rollback mf-example 3\.0\.0: its pages never report for 100 % of \d+ .* against 0\.00 % of 210 on 1\.1\.0$/,
+      ),
+    })
+    clock.mockRestore()
+    said.mockRestore()
+    await watching.close()
+  })
 })
 
 it('/metrics needs the token in production', async () => {

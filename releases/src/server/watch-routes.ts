@@ -16,7 +16,7 @@ import { PageWatch } from './page-watch'
 const maxReportBytes = 16_384
 const statuses: Record<keyof Reports, number> = { counted: 204, refused: 400, limited: 429 }
 
-/** Takes the reports of pages, compares versions at intervals, and rolls back a canary that is worse. */
+/** Takes the reports of pages, compares versions at intervals, and rolls back one that is worse. */
 export async function watchRoutes(
   app: FastifyInstance,
   { store, config, tracing }: { store: ReleaseStore; config: Config; tracing: Tracing | null },
@@ -36,6 +36,7 @@ export async function watchRoutes(
     totals: () => (watch.prometheusUrl ? totalsFromPrometheus(watch.prometheusUrl) : totalsOf(pages.figures())),
     followed: stored.followed,
     fresh: stored.fresh,
+    defaults: stored.defaults,
     onStep: ({ action }) => console.log(`By its plan: ${action}.`),
     onRollback: tell,
     onRefused: tell,
@@ -74,13 +75,15 @@ export async function watchRoutes(
       figures: pages.figures(),
       followed: watcher.followed,
       fresh: watcher.fresh,
+      defaults: watcher.defaults,
     })
   let busy = false
   const timer = setInterval(async () => {
     if (busy) return
     busy = true
-    await watcher
-      .check()
+    await pages
+      .endFigures()
+      .then(() => watcher.check())
       .catch((error: Error) => console.error(`The watch could not compare versions: ${error.message}`))
     if (watch.webhook)
       await announcer.check().catch((error: Error) => console.error(`Changes could not be announced: ${error.message}`))

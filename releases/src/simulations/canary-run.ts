@@ -65,15 +65,15 @@ async function secondOfRollback(
 }
 
 /** Counts a page as the delivery server does: when it is given, and when it reports. */
-function countVisit(
+export function countVisit(
   tally: Tally,
-  { on, id, now, isSilent, isFailed, vitals }: SimulatedVisit & { on: VersionOnPage; id: string; now: number },
+  { on, id, now, isSilent, event, vitals }: SimulatedVisit & { on: VersionOnPage; id: string; now: number },
 ): void {
   const source = { visit: id, visitor: id, address: id }
   const expected = tally.given([on], source, now)
   if (isSilent) return
   for (const key of expected) tally.reported(key, { visit: id, givenAt: now }, now)
-  tally.event(on, isFailed ? 'render-error' : 'shown', source, now)
+  tally.event(on, event, source, now)
   for (const [name, value] of vitals) tally.vital(on, name, value, source, now)
 }
 

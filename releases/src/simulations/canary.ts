@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Scenario, secondsToRollback, share, withCanary } from './canary-run'
+import { secondOfDefaultRollback } from './default-run'
 import { falseRollback } from './equal-canary-run'
 import { SimulationReport } from './report'
-import { baseline, slower } from './visitors'
+import { baseline, slower, type VisitorModel } from './visitors'
 
 /**
  * `npm run simulate -- canary`: simulated visitors, each with an address of their own, through the real assignment,
- * counting, comparison and rollback, at the interval of the delivery server. Only time is simulated.
+ * counting, comparison and rollback, at the interval of the delivery server; of canaries, and of versions that go to
+ * everybody at once. Only time is simulated.
  */
 const runs = 100
 /**
@@ -33,6 +35,11 @@ const silent = { ...baseline, silent: 0.15 }
 async function watched(of: Scenario, count = runs): Promise<{ within: number; words: string }> {
   const seconds = await secondsToRollback(folder, of, count, seed)
   seed += 1000
+  return inWords(seconds, count)
+}
+
+/** @param seconds to the rollback, in ascending order */
+function inWords(seconds: readonly number[], count: number): { within: number; words: string } {
   const within = seconds.filter((second) => second <= limitSeconds).length
   const [half, most] = [0.5, 0.99].map((part) => seconds[Math.ceil(count * part) - 1])
   return {
@@ -79,5 +86,33 @@ for (const [count, rate, firstSeed] of [
   )
   for (const reason of wrongly) report.note(reason)
 }
+
+/** Visitors per second of a version that goes to everybody at once, all of whom have it. */
+const perSecondOfDefault = 20
+async function watchedDefaults(visitors: VisitorModel, seconds: number): Promise<number[]> {
+  const found: number[] = []
+  for (let run = 0; run < runs; run++)
+    found.push(await secondOfDefaultRollback(folder, { perSecond: perSecondOfDefault, visitors, seconds }, seed + run))
+  seed += 1000
+  return found.sort((a, b) => a - b)
+}
+for (const [what, visitors] of [
+  ['is silent for half of its visitors', { ...baseline, silent: 0.5 }],
+  ['shows an error of its own to a tenth of its visitors', { ...baseline, fails: 0.1, failure: 'error-state' }],
+] as const) {
+  const { within, words } = inWords(await watchedDefaults(visitors, limitSeconds), runs)
+  report.expect(
+    within >= 0.99 * runs,
+    `a version for everybody that ${what}, ${perSecondOfDefault} visitors/s: rolled back ${words}`,
+  )
+}
+const wronglyOfDefaults = (await watchedDefaults(baseline, 600)).filter(Number.isFinite).length
+report.expect(
+  wronglyOfDefaults === 0,
+  [
+    `a version for everybody as good as the one before it, ten minutes with ${perSecondOfDefault} visitors/s:`,
+    `${wronglyOfDefaults} of ${runs} rolled back`,
+  ].join(' '),
+)
 rmSync(folder, { recursive: true, force: true })
 report.end()

@@ -11,8 +11,9 @@ interface Spread {
 
 /** Distribution of errors and web vitals with one version. */
 export interface VisitorModel extends Record<WatchVital, Spread> {
-  /** Share of the visitors who see an error. */
+  /** Share of the visitors who see an error, and what their pages report. */
   fails: number
+  failure: 'render-error' | 'error-state'
   /** Share of the visitors whose page never reports. */
   silent: number
 }
@@ -21,8 +22,8 @@ export interface VisitorModel extends Record<WatchVital, Spread> {
 export interface SimulatedVisit {
   /** It never reports. */
   isSilent: boolean
-  /** The visitor saw an error. */
-  isFailed: boolean
+  /** What it reports: that it was shown, or how it failed. */
+  event: 'shown' | VisitorModel['failure']
   vitals: [WatchVital, number][]
 }
 
@@ -32,6 +33,7 @@ export interface SimulatedVisit {
  */
 export const baseline: VisitorModel = {
   fails: 0.002,
+  failure: 'render-error',
   silent: 0.05,
   LCP: { median: 1330, spread: 0.6, measured: 1 },
   INP: { median: 90, spread: 0.8, measured: 0.5 },
@@ -51,5 +53,5 @@ export function simulateVisit(next: () => number, model: VisitorModel): Simulate
     name,
     logNormal(next, model[name].median, model[name].spread),
   ])
-  return { isSilent, isFailed, vitals }
+  return { isSilent, event: isFailed ? model.failure : 'shown', vitals }
 }

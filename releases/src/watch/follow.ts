@@ -114,9 +114,9 @@ export const signalsOf = (document: ReleaseDocument, name: string, version: stri
   releaseOf(document, name, version)?.extras.manifest.config?.signals ?? []
 
 /** Those of both versions: one that only one of them declares says nothing of the other. */
-function commonSignals(document: ReleaseDocument, { name, canary, control }: Canary): string[] {
-  const ofControl = signalsOf(document, name, control)
-  return signalsOf(document, name, canary).filter((signal) => ofControl.includes(signal))
+export function commonSignals(document: ReleaseDocument, name: string, version: string, beside: string): string[] {
+  const ofOther = signalsOf(document, name, beside)
+  return signalsOf(document, name, version).filter((signal) => ofOther.includes(signal))
 }
 
 /**
@@ -175,7 +175,7 @@ export function follow(document: ReleaseDocument, totals: Totals, before: readon
     const known = before.find(
       (one) => one.name === name && one.canary === canary && one.control === control && one.target === target,
     )
-    const signals = commonSignals(document, versions)
+    const signals = commonSignals(document, name, canary, control)
     const strata = {
       canary: strataOf(totals, { name, version: canary, cohort: 'rollout', target }),
       control: strataOf(totals, { name, version: control, cohort: 'default', target }),

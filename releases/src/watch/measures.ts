@@ -120,6 +120,14 @@ export const measureNames = (signals: readonly string[] = []): MeasureName[] => 
   ...signals.flatMap((signal) => signalOutcome.options.map((outcome) => `signal ${signal} ${outcome}` as const)),
 ]
 
+/**
+ * Those that a default is judged by, too, beside the version before it: all but the vitals, which a new file's cold
+ * caches and the hour of the day change more than many a version does.
+ * @param signals those that both versions declare
+ */
+export const measuresOfDefaults = (signals: readonly string[]): MeasureName[] =>
+  measureNames(signals).filter((name) => !measureOf(name).vital)
+
 const signalMeasures = new Map<MeasureName, Measure>()
 
 export function measureOf(name: MeasureName): Measure {

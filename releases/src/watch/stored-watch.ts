@@ -44,8 +44,13 @@ const storedWatch = z.object({
   /** Evidence by other measures than today's, as before an update, is dropped. */
   followed: z.array(followed).catch([]),
   fresh: z.array(freshDefault).default([]),
+  /** The default of each micro-frontend when this server looked last. */
+  defaults: z.record(z.string(), z.string()).default({}),
 })
 export type StoredWatch = z.infer<typeof storedWatch>
+
+/** Of a server that has seen nothing yet. */
+export const noWatch: StoredWatch = { figures: {}, followed: [], fresh: [], defaults: {} }
 
 const keyOf = (server: string) => `watch/${server}.json`
 
@@ -55,7 +60,7 @@ async function readWatch(objects: ObjectStore, key: string): Promise<StoredWatch
   try {
     return storedWatch.parse(found && JSON.parse(found.bytes.toString('utf8')))
   } catch {
-    return { figures: {}, followed: [], fresh: [] }
+    return noWatch
   }
 }
 

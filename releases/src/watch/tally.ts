@@ -1,4 +1,11 @@
-import { type SignalOutcome, type WatchKind, type WatchVital, watchKind, watchVital } from '@qe/contract'
+import {
+  type ReleaseDocument,
+  type SignalOutcome,
+  type WatchKind,
+  type WatchVital,
+  watchKind,
+  watchVital,
+} from '@qe/contract'
 import { z } from 'zod'
 import { DelayedCounts } from './delayed-counts'
 import { ExpiringMap } from './expiring-map'
@@ -35,6 +42,8 @@ const figures = z.object({
   signals: z.record(z.string(), z.object({ ok: z.int(), fail: z.int() })).default({}),
   events: z.partialRecord(watchKind, z.int()),
   vitals: z.partialRecord(watchVital, z.object({ counts: z.array(z.int()), sum: z.number() })),
+  /** When the release document was last seen to list the version: Unix time, ms. */
+  listedAt: z.number().default(() => Date.now()),
 })
 export type Figures = z.infer<typeof figures>
 export const storedFigures = z.record(z.string(), figures)
@@ -74,21 +83,36 @@ export const signalDeadlineMs = 900_000
 const memoryMs = 600_000
 const maxRemembered = 200_000
 
-/** What has been counted of a visitor; null for one over the limit of the client subnet. */
-type Person = {
-  counted: Set<Counted>
+/**
+ * How long figures are kept of a version that the release document no longer lists, ms: a page that was given with it
+ * may report for a day, and who brings the version back within that time finds its figures.
+ */
+const unlistedMs = 86_400_000
+
+/** What has been counted of a visitor. */
+interface Person {
+  /** They have been given a page: all there is of crawlers, whose pages never report. */
+  isGiven?: boolean
+  /** What their pages have reported. */
+  counted?: Set<Counted>
   /** When the visit began whose signals count: Unix time, ms. */
   visitAt?: number
-} | null
-type Counted = 'given' | 'visitor' | 'failed' | 'broken' | 'hung' | WatchVital | `signal ${string}`
+}
+type Counted = 'visitor' | 'failed' | 'broken' | 'hung' | WatchVital | `signal ${string}`
 
 /** Whether the version's own code is at fault, and not the API: a part of the page is lost. */
 const isBreakage = (kind: WatchKind) => kind === 'load-failure' || kind === 'render-error' || kind === 'hang'
 
 /** Whether something is counted of a person for the first time. */
-function isFirstOf(person: Person, what: Counted): boolean {
-  if (!person || person.counted.has(what)) return false
-  person.counted.add(what)
+function isFirstOf(person: Person | null, what: Counted): boolean {
+  if (!person || person.counted?.has(what)) return false
+  person.counted = (person.counted ?? new Set<Counted>()).add(what)
+  return true
+}
+
+function isFirstPageOf(person: Person | null): boolean {
+  if (!person || person.isGiven) return false
+  person.isGiven = true
   return true
 }
 
@@ -120,7 +144,7 @@ export class Tally {
    * @returns keys of the versions that it counts for, for {@link reported}
    */
   given(versions: readonly VersionOnPage[], source: Omit<Source, 'visit'>, now: number): string[] {
-    const keys = versions.filter((on) => isFirstOf(this.#person(on, source, now), 'given')).map(keyOf)
+    const keys = versions.filter((on) => isFirstPageOf(this.#person(on, source, now))).map(keyOf)
     for (const key of keys) this.#given.add(key, now + reportDeadlineMs)
     return keys
   }
@@ -135,12 +159,21 @@ export class Tally {
 
   /** Counts the pages whose deadline has passed. */
   settle(now: number): void {
-    for (const [key, count] of this.#given.takeDue(now)) this.#figuresOf(versionOfKey(key)).given += count
-    for (const [key, count] of this.#reported.takeDue(now)) this.#figuresOf(versionOfKey(key)).reported += count
-    for (const [key, count] of this.#visited.takeDue(now)) this.#figuresOf(versionOfKey(key)).visits += count
+    for (const [key, count] of this.#given.takeDue(now)) this.#figuresOf(versionOfKey(key), now).given += count
+    for (const [key, count] of this.#reported.takeDue(now)) this.#figuresOf(versionOfKey(key), now).reported += count
+    for (const [key, count] of this.#visited.takeDue(now)) this.#figuresOf(versionOfKey(key), now).visits += count
     for (const [key, count] of this.#signals.takeDue(now)) {
       const [signal = '', outcome, ...version] = key.split(' ')
-      this.#outcomesOf(versionOfKey(version.join(' ')), signal)[outcome as SignalOutcome] += count
+      this.#outcomesOf(versionOfKey(version.join(' ')), signal, now)[outcome as SignalOutcome] += count
+    }
+  }
+
+  /** Ends the figures of versions that the document has not listed for a day, so that they don't add up. */
+  endFigures({ microFrontends }: ReleaseDocument, now: number): void {
+    for (const [key, one] of Object.entries(this.figures)) {
+      const releases = Object.hasOwn(microFrontends, one.name) ? microFrontends[one.name] : undefined
+      if (releases?.some(({ metadata }) => metadata.version === one.version)) one.listedAt = now
+      else if (now - one.listedAt > unlistedMs) delete this.figures[key]
     }
   }
 
@@ -148,7 +181,7 @@ export class Tally {
     const page = `${source.visit} ${keyOf(on)} ${kind}`
     if (this.#visits.get(page, now)) return
     this.#visits.set(page, true, now)
-    const counted = this.#figuresOf(on)
+    const counted = this.#figuresOf(on, now)
     counted.events[kind] = (counted.events[kind] ?? 0) + 1
     const person = this.#person(on, source, now)
     if (isFirstOf(person, 'visitor')) counted.visitors++
@@ -163,7 +196,7 @@ export class Tally {
    */
   visited(on: VersionOnPage, signals: readonly string[], source: Source, givenAt: number, now: number): void {
     // Also one that nobody comes to has counts, of zero.
-    for (const signal of signals) this.#outcomesOf(on, signal)
+    for (const signal of signals) this.#outcomesOf(on, signal, now)
     const person = this.#person(on, source, now)
     if (!person || person.visitAt !== undefined || now > givenAt + signalDeadlineMs) return
     person.visitAt = givenAt
@@ -188,7 +221,7 @@ export class Tally {
   /** Counts the first measurement of a visitor: a slow device that opens a hundred pages is one slow visitor. */
   vital(on: VersionOnPage, name: WatchVital, value: number, source: Source, now: number): void {
     if (!isFirstOf(this.#person(on, source, now), name)) return
-    const counted = this.#figuresOf(on)
+    const counted = this.#figuresOf(on, now)
     const vital = counted.vitals[name] ?? { counts: Array(vitalEnds[name].length + 1).fill(0) as number[], sum: 0 }
     const bucket = vitalEnds[name].findIndex((end) => value <= end)
     const place = bucket === -1 ? vitalEnds[name].length : bucket
@@ -197,24 +230,26 @@ export class Tally {
     counted.vitals[name] = vital
   }
 
-  #person(on: VersionOnPage, { visitor, address }: Omit<Source, 'visit'>, now: number): Person {
+  /** Null for one over the limit of the client subnet. */
+  #person(on: VersionOnPage, { visitor, address }: Omit<Source, 'visit'>, now: number): Person | null {
     const [personKey, addressKey] = [`${keyOf(on)} ${visitor}`, `${keyOf(on)} ${address}`]
     const known = this.#people.get(personKey, now)
-    if (known !== undefined) return known
+    if (known) return known
     const sameAddress = this.#addresses.get(addressKey, now) ?? 0
-    const person: Person = sameAddress < this.limits.visitorsPerAddress ? { counted: new Set() } : null
     this.#addresses.set(addressKey, sameAddress + 1, now)
+    if (sameAddress >= this.limits.visitorsPerAddress) return null
+    const person: Person = {}
     this.#people.set(personKey, person, now)
     return person
   }
 
-  #outcomesOf(on: VersionOnPage, signal: string): Record<SignalOutcome, number> {
-    const { signals } = this.#figuresOf(on)
+  #outcomesOf(on: VersionOnPage, signal: string, now: number): Record<SignalOutcome, number> {
+    const { signals } = this.#figuresOf(on, now)
     signals[signal] ??= { ok: 0, fail: 0 }
     return signals[signal]
   }
 
-  #figuresOf({ name, version, cohort }: VersionOnPage): Figures {
+  #figuresOf({ name, version, cohort }: VersionOnPage, now: number): Figures {
     const key = totalKey(name, version, cohort)
     this.figures[key] ??= {
       name,
@@ -230,6 +265,7 @@ export class Tally {
       signals: {},
       events: {},
       vitals: {},
+      listedAt: now,
     }
     return this.figures[key]
   }

@@ -11,7 +11,7 @@ import { ExpiringMap } from './expiring-map'
 import { type Followed, follow } from './follow'
 import { healthOf } from './health'
 import { totalsFromPrometheus } from './prometheus'
-import { readOwnWatch } from './stored-watch'
+import { noWatch, readOwnWatch } from './stored-watch'
 import { reportDeadlineMs, signalDeadlineMs, Tally, totalsOf } from './tally'
 import { countsOf, noVisitors, totalKey } from './totals'
 import { Watcher } from './watcher'
@@ -92,7 +92,7 @@ describe('counting', () => {
     }
     const again = new Tally({ visitorsPerAddress: 2 }, counts.figures)
     again.event(on, 'shown', from('newcomer'), 200)
-    expect(healthOf([{ figures: again.figures, followed: [], fresh: [] }]).get('mf-example 2.0.0')?.words).toBe(
+    expect(healthOf([{ ...noWatch, figures: again.figures }]).get('mf-example 2.0.0')?.words).toBe(
       '1.98 % of 101 fail, LCP 1.7 s',
     )
   })
@@ -181,7 +181,7 @@ describe('a signal of a remote', () => {
     counts.visited(on, ['checkout'], from('ann'), 0, 0)
     counts.signal(on, checkout('ok'), from('ann'), 0, 1000)
     counts.settle(signalDeadlineMs)
-    expect(healthOf([{ figures: counts.figures, followed: [], fresh: [] }]).get('mf-example 2.0.0')?.words).toBe(
+    expect(healthOf([{ ...noWatch, figures: counts.figures }]).get('mf-example 2.0.0')?.words).toBe(
       '0.00 % of 1 fail, checkout 1 ok and 0 fail of 1 visits',
     )
   })
@@ -315,7 +315,7 @@ describe('the watch', () => {
     tally.event(on, 'shown', from('ann'), 0)
     const followed = [{ name: 'mf-example', canary: '2.0.0', control: '1.0.0', evidence: { logs: [0] } }]
     await objects.write('watch/one.json', Buffer.from(JSON.stringify({ figures: tally.figures, followed })))
-    expect(await readOwnWatch(objects, 'one')).toEqual({ figures: tally.figures, followed: [], fresh: [] })
+    expect(await readOwnWatch(objects, 'one')).toEqual({ ...noWatch, figures: tally.figures })
   })
 
   it('waits when more pages have reported than were given, until all servers have been scraped', async () => {

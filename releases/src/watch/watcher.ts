@@ -20,6 +20,8 @@ interface WatcherOptions {
   totals(): Promise<Totals> | Totals
   followed?: Followed[]
   fresh?: FreshDefault[]
+  /** The defaults when it looked last, as before a restart. */
+  defaults?: Defaults
   /** Called after every rollback. */
   onRollback(message: RolledBack): void
   /** Called when it wants to change something by itself and may not, once for each reason. */
@@ -32,18 +34,20 @@ interface WatcherOptions {
 
 /**
  * Compares every canary with its control at intervals, rolls back those that are worse, and takes the steps of plans.
- * Rolls back a default that breaks in its first hour, too.
+ * Rolls back a default, too, that does far worse in its first hour than the version before it.
  */
 export class Watcher {
   followed: Followed[]
   fresh: FreshDefault[]
+  /** The default versions at the last check: another one since then is fresh. */
+  defaults: Defaults
   /** What it could not do at the last check, by name and version. */
   refused: ReadonlyMap<string, Refused> = new Map()
-  #defaults: Defaults = {}
 
   constructor(private readonly options: WatcherOptions) {
     this.followed = options.followed ?? []
     this.fresh = options.fresh ?? []
+    this.defaults = options.defaults ?? {}
   }
 
   /**
@@ -53,15 +57,15 @@ export class Watcher {
   async check(): Promise<RolledBack[]> {
     const { store, now = () => new Date() } = this.options
     const document = await store.read()
-    const [totals, time, defaults] = [await this.options.totals(), now().getTime(), defaultsOf(document)]
+    const [totals, time] = [await this.options.totals(), now().getTime()]
     this.followed = follow(document, totals, this.followed)
-    this.fresh = followDefaults({ known: this.fresh, defaults, last: this.#defaults }, totals, time)
-    this.#defaults = defaults
+    this.fresh = followDefaults(document, { known: this.fresh, last: this.defaults }, totals, time)
+    this.defaults = defaultsOf(document)
 
     const refused = new Map<string, Refused>()
     const worse: { name: string; version: string; reason: string }[] = []
     for (const one of this.fresh) {
-      const reason = judgeDefault(one, totals, time)
+      const reason = judgeDefault(document, one, totals, time)
       if (reason) worse.push({ ...one, reason })
     }
     for (const one of this.followed) {
