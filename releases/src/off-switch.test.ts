@@ -218,6 +218,12 @@ describe('an open tab', () => {
       const tag = String(headers.etag)
       expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('cookie') })
       expect(await ask({ 'if-none-match': tag })).toMatchObject({ statusCode: 304, body: '' })
+      // Browsers send the tag that they have, also once their cookies are others.
+      await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 0 })
+      await rollout(store, by, 'mf-example', '1.1.0', { add: ['staff'] })
+      expect(await ask({ 'if-none-match': tag })).toMatchObject({ statusCode: 304 })
+      const staff = { cookie: `_qe_visitor=${someone}; _qe_cohorts=staff:staff-key`, 'if-none-match': tag }
+      expect(await ask(staff)).toMatchObject({ statusCode: 200 })
       await switchOff(store, by, 'mf-example', 'leaks')
       expect(await ask({ 'if-none-match': tag })).toMatchObject({ statusCode: 200 })
     })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   chooseRelease,
   clientSubnet,
@@ -5,7 +6,6 @@ import {
   type LiveUpdate,
   livePath,
   type ReleaseDocument,
-  revisionOf,
   type Visitor,
 } from '@qe/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -59,17 +59,9 @@ function ping(tab: Tab): void {
   tab.isAlive = false
 }
 
-/** Tags by document, each computed once: every tab without a connection asks again and again. */
-const tags = new WeakMap<ReleaseDocument, string>()
-function tagOf(document: ReleaseDocument): string {
-  const tag = tags.get(document) ?? `"${revisionOf(document)}"`
-  tags.set(document, tag)
-  return tag
-}
-
 /**
  * `GET /releases/live`: tells open tabs which remotes are switched off, and when they are on again. By a WebSocket; and
- * by HTTP for a tab that got no connection, which costs next to nothing until the document changes.
+ * by HTTP for a tab that got no connection.
  */
 export function liveRoutes(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): void {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: maxMessageBytes })
@@ -95,11 +87,12 @@ export function liveRoutes(app: FastifyInstance, { store, config }: { store: Rel
   }
 
   const answer = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    const document = await store.read()
-    const tag = tagOf(document)
+    const update = JSON.stringify(updateFor(await store.read(), visitorOf(headers, config)))
+    // Of what it says and not of the document: visitors are told different things.
+    const tag = `"${createHash('sha256').update(update).digest('base64url')}"`
     reply.headers({ 'cache-control': 'private, no-cache', vary: visitorHeaders(config), etag: tag })
     if (isKnown(tag, headers)) return reply.code(304).send()
-    return reply.send(updateFor(document, visitorOf(headers, config)))
+    return reply.type('application/json; charset=utf-8').send(update)
   }
 
   // Upgrade requests become ordinary ones by the proxy of the API's socket (`@fastify/http-proxy`).
