@@ -5,15 +5,6 @@ import type { Target } from './target'
 
 /** What the delivery server tells staff on `/releases`, and what they may change there. */
 
-/** The page, and the addresses at which the delivery server answers it. */
-export const staffPaths = {
-  page: '/releases',
-  status: '/releases/status',
-  log: '/releases/log',
-  difference: '/releases/difference',
-  changes: '/releases/changes',
-} as const
-
 /** Visitors of one version, and those among them whom it failed. */
 export interface VisitorCount {
   visitors: number
