@@ -75,4 +75,5 @@ export default {
   ],
   slots: [{ slot: 'property.aside', chunk: 'booking-card' }],
   signals: ['payment'],
+  storage: ['qe:payment:*', 'qe:reserve'],
 } satisfies RemoteConfigInput

@@ -184,4 +184,5 @@ export default {
     { slot: 'header.search', chunk: 'header-search' },
     { slot: 'listing.preview', chunk: 'listing-preview', who: 'signed-in' },
   ],
+  storage: ['qe:recent-searches', 'qe:seen-places'],
 } satisfies RemoteConfigInput

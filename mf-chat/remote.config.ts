@@ -51,4 +51,5 @@ export default {
     { slot: 'property.contact', chunk: 'contact-host' },
     { slot: 'booking.contact', chunk: 'contact-booking', who: 'signed-in' },
   ],
+  storage: ['qe-chat'],
 } satisfies RemoteConfigInput

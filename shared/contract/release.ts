@@ -114,6 +114,12 @@ export const remoteConfig = stored({
   }).optional(),
   /** By name, such as `new-composer`: what its code asks with `useFlag`. */
   flags: z.record(z.string(), flagDeclaration).optional(),
+  /**
+   * Names under which it stores something in a browser, as the browser has them: keys of local and session storage,
+   * databases, caches and channels. With `*` at its end one stands for all that begin so, such as `qe:payment:*`. What
+   * begins with the remote's own name, such as `mf-chat:` or `qe:mf-chat:`, is its own without being here.
+   */
+  storage: z.array(z.string()).optional(),
 })
 export type RemoteConfig = z.infer<typeof remoteConfig>
 /** As written in `remote.config.ts`, without the defaults. */

@@ -31,5 +31,8 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps
 
+/** Slots that several remotes offer, each on a page of its own kind. Every other slot has one owner, who offers it. */
+export const sharedSlots: readonly string[] = ['booking.contact'] satisfies SlotName[]
+
 /** Slots of the shell's layout, which are on every page. */
 export const layoutSlots = ['header.search', 'header.actions'] as const satisfies readonly SlotName[]

@@ -1,7 +1,15 @@
-import { contractVersion, isRetired, layoutSlots, type ReleaseDocument, type VersionManifest } from '@qe/contract'
+import {
+  contractVersion,
+  isRetired,
+  layoutSlots,
+  type ReleaseDocument,
+  sharedSlots,
+  type VersionManifest,
+} from '@qe/contract'
 import { satisfies } from 'semver'
 import { isLive } from '../is-live'
 import { menuConflicts, routeConflicts } from './routes'
+import { storageConflicts } from './storage'
 
 const named = ({ name, version }: VersionManifest) => `${name} ${version}`
 const fills = ({ config }: VersionManifest) => config?.slots.map(({ slot }) => slot) ?? []
@@ -102,6 +110,25 @@ function incompatibilitiesOfRemotes(a: VersionManifest, b: VersionManifest): str
   ]
 }
 
+/** Slots that both would offer, but for those that the contract lets several offer. */
+const slotConflicts = (candidate: VersionManifest, other: VersionManifest): string[] =>
+  [...new Set(offers(candidate))]
+    .filter((slot) => offers(other).includes(slot) && !sharedSlots.includes(slot))
+    .map((slot) => `The slot ${slot} of ${named(candidate)} is offered by ${named(other)} already.`)
+
+/** What a micro-frontend has for itself, and the candidate and another one both would have. */
+const ownershipConflicts = (
+  document: ReleaseDocument,
+  candidate: VersionManifest,
+  other: VersionManifest,
+): string[] => [
+  ...(candidate.kind === 'remote' && other.kind === 'remote'
+    ? [...routeConflicts(document, candidate, other), ...menuConflicts(candidate, other)]
+    : []),
+  ...slotConflicts(candidate, other),
+  ...storageConflicts(candidate, other),
+]
+
 /** Slots and topics that the candidate no longer offers while a live version uses them: the users must stop first. */
 function removedInterfaces(candidate: VersionManifest, live: readonly VersionManifest[]): string[] {
   const before = live.filter(({ name }) => name === candidate.name)
@@ -141,13 +168,10 @@ export function incompatibilities(
   ]
   const others = live.filter(({ name }) => name !== candidate.name)
   const pairs = others.flatMap((other) => {
-    if (candidate.kind === 'shell') return incompatibilitiesWithShell(other, candidate)
-    if (other.kind === 'shell') return incompatibilitiesWithShell(candidate, other)
-    return [
-      ...incompatibilitiesOfRemotes(candidate, other),
-      ...routeConflicts(document, candidate, other),
-      ...menuConflicts(candidate, other),
-    ]
+    const owned = ownershipConflicts(document, candidate, other)
+    if (candidate.kind === 'shell') return [...incompatibilitiesWithShell(other, candidate), ...owned]
+    if (other.kind === 'shell') return [...incompatibilitiesWithShell(candidate, other), ...owned]
+    return [...incompatibilitiesOfRemotes(candidate, other), ...owned]
   })
   const needed = candidate.config?.contract
   const alone = needed && !live.some(({ kind }) => kind === 'shell') && !satisfies(contractVersion, needed)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { containerName, type VersionManifest } from '@qe/contract'
 import type { Page } from 'playwright-core'
+import { mayStore } from './storage'
 
 /** Names on `window` that loaders of remotes need: webpack's, Rspack's, the stock federation runtime's and Vite's. */
 const loaderNames = new RegExp(
@@ -62,36 +63,144 @@ export async function styleFaults(page: Page, { name, assets }: VersionManifest,
   return faults
 }
 
+/** A write to a cookie or to storage, as the page reports it. */
+interface Write {
+  /** Such as `the cookie`. */
+  kind: string
+  name: string
+  /** The lines that made it: two of {@link recordWrites}, after the first one, and then those that called it. */
+  stack: string
+}
+
 /**
- * Runs in the page, before its scripts: reports writes to cookies and storage, with the line that made them. What a
- * remote writes through the platform is the shell's.
+ * Runs in the page, before its scripts: reports what is written to cookies and storage or removed there, and by which
+ * lines. Each of its functions calls `record` itself, so that the lines above are as many for all.
  */
 function recordWrites(prefix: string): void {
-  const record = (what: string) => console.debug(`${prefix}${what} ${new Error().stack?.split('\n')[3] ?? ''}`)
+  const record = (kind: string, names: readonly unknown[]) => {
+    const { stack } = new Error()
+    for (const name of names) console.debug(prefix + JSON.stringify({ kind, name: String(name), stack }))
+  }
+  const first = ([name]: readonly unknown[]) => [name]
+  /** The storage behind what the page is given in its place. */
+  const areas = new Map<unknown, Storage>()
+
+  const watch = (
+    owner: object,
+    method: string,
+    kind: string,
+    namesOf: (args: unknown[], area: object) => readonly unknown[],
+  ) => {
+    const apply = (original: (...args: unknown[]) => unknown, self: object, args: unknown[]) => {
+      const area = areas.get(self) ?? self
+      const names = namesOf(args, area)
+      if (names.length > 0) record(kind, names)
+      return Reflect.apply(original, area, args)
+    }
+    Reflect.set(owner, method, new Proxy(Reflect.get(owner, method), { apply }))
+  }
+  // Reading is not recorded, and must find the storage, too.
+  for (const method of ['getItem', 'key']) watch(Storage.prototype, method, '', () => [])
+  for (const method of ['setItem', 'removeItem']) watch(Storage.prototype, method, 'the stored value', first)
+  watch(Storage.prototype, 'clear', 'the stored value', (_args, area) => Object.keys(area))
+  for (const method of ['open', 'deleteDatabase']) watch(IDBFactory.prototype, method, 'the database', first)
+  // Absent from pages without TLS, such as the empty one that a browser begins with.
+  if ('CacheStorage' in globalThis)
+    for (const method of ['open', 'delete']) watch(CacheStorage.prototype, method, 'the cache', first)
+  if ('CookieStore' in globalThis)
+    for (const method of ['set', 'delete'])
+      watch(CookieStore.prototype, method, 'the cookie', ([one]) => [
+        typeof one === 'object' && one ? Reflect.get(one, 'name') : one,
+      ])
+
+  // A value is also stored as a property: `localStorage.theme = 'dark'`.
+  const standIn = (area: Storage): Storage => {
+    const proxy = new Proxy(area, {
+      get: (_area, key) => Reflect.get(area, key),
+      set(_area, key, value) {
+        record('the stored value', [key])
+        return Reflect.set(area, key, value)
+      },
+      defineProperty(_area, key, property) {
+        record('the stored value', [key])
+        return Reflect.defineProperty(area, key, property)
+      },
+      deleteProperty(_area, key) {
+        record('the stored value', [key])
+        return Reflect.deleteProperty(area, key)
+      },
+    })
+    areas.set(proxy, area)
+    return proxy
+  }
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const own = Object.getOwnPropertyDescriptor(globalThis, name)
+    let proxy: Storage | undefined
+    Object.defineProperty(globalThis, name, {
+      ...own,
+      get() {
+        proxy ??= standIn(own?.get?.call(globalThis) as Storage)
+        return proxy
+      },
+    })
+  }
+
+  globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
+    construct(original, args, target) {
+      record('the channel', [args[0]])
+      return Reflect.construct(original, args, target)
+    },
+  })
+
   const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as Required<PropertyDescriptor>
   Object.defineProperty(Document.prototype, 'cookie', {
     ...cookie,
     set(value: string) {
-      record(`the cookie ${value.split('=')[0]}`)
+      record('the cookie', [value.split('=')[0]])
       cookie.set.call(this, value)
     },
   })
-  const { setItem } = Storage.prototype
-  Storage.prototype.setItem = function (key, value) {
-    record(`the stored value ${key}`)
-    setItem.call(this, key, value)
-  }
+}
+
+/**
+ * Whether a version's own code made a write: its lines wrote, or called `write` or `remove` of the platform's
+ * `localValues` and `tabValues`, which are in the shell's files. What other functions of the platform store is the
+ * shell's, whoever calls them.
+ */
+function isBy({ stack }: Write, { name, version }: VersionManifest): boolean {
+  const lines = stack.split('\n').slice(3)
+  const published = lines.filter((line) => line.includes('/assets/'))
+  const caller = published.findIndex((line) => !line.includes('/assets/shell/'))
+  const isByPlatform = caller > 0 && /\b(write|remove) \(/.test(published[caller - 1] ?? '')
+  const author = isByPlatform ? published[caller] : published[0]
+  return author?.includes(`/assets/${name}/${version}/`) ?? false
+}
+
+/** Why a version may not make a write, as a sentence; null when it may. */
+function writeFault({ kind, name }: Write, manifest: VersionManifest): string | null {
+  if (kind === 'the cookie')
+    // The shell's are those of the specification.
+    return manifest.kind === 'shell'
+      ? null
+      : `It writes the cookie ${name}. Use localValues or tabValues of @qe/platform.`
+  if (mayStore(manifest, name)) return null
+  return [
+    `It writes ${kind} ${name}, which it has not declared. Name it in \`storage\` of`,
+    manifest.kind === 'shell'
+      ? 'the contract (siteStorage).'
+      : `remote.config.ts, or begin it with ${manifest.name}: or qe:${manifest.name}:`,
+  ].join(' ')
 }
 
 /** Collects what a version's own code writes to cookies and storage, on every page that is opened from now on. */
-export async function watchWrites(page: Page, { name, version }: VersionManifest, faults: string[]): Promise<void> {
+export async function watchWrites(page: Page, manifest: VersionManifest, faults: string[]): Promise<void> {
   await page.addInitScript(recordWrites, marker)
   page.on('console', (message) => {
     const text = message.text()
-    if (!text.startsWith(marker) || !text.includes(`/assets/${name}/${version}/`)) return
-    const what = text.slice(marker.length).split(' at ')[0]?.trim() ?? ''
-    if (!what.startsWith(`the stored value ${name}:`))
-      faults.push(`It writes ${what} itself. Use localValues or tabValues of @qe/platform, or a key such as ${name}:…`)
+    if (!text.startsWith(marker)) return
+    const write: Write = JSON.parse(text.slice(marker.length))
+    const fault = isBy(write, manifest) ? writeFault(write, manifest) : null
+    if (fault) faults.push(fault)
   })
 }
 

@@ -3,6 +3,7 @@ import { valid, validRange } from 'semver'
 import { isCompressedCopy } from '../build/compress'
 import { flagFaults } from './flag-faults'
 import { routePatternFaults } from './routes'
+import { storageFaults } from './storage'
 
 /** Largest `version.json`, bytes. Those of this site have 5 to 30 KB. */
 export const largestManifest = 5_000_000
@@ -92,4 +93,5 @@ export const manifestFaults = (manifest: VersionManifest): string[] => [
   ...routePatternFaults(manifest),
   ...signalFaults(manifest),
   ...flagFaults(manifest),
+  ...storageFaults(manifest),
 ]

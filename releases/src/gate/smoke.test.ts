@@ -17,6 +17,10 @@ const main = `
     loadRemote() { return import(this.entry) },
   }
   globalThis.__FEDERATION__ = { __INSTANCES__: [shell] }
+  globalThis.platform = {
+    localValues: { write(name, value) { localStorage.setItem('qe:' + name, value) } },
+    chooseCurrency() { this.localValues.write('currency', 'EUR') },
+  }
   const render = () => {
     const remote = remotes.find(({ name }) => location.pathname.startsWith('/' + name))
     if (remote) import(remote.base + remote.entry)
@@ -85,7 +89,7 @@ it.each([
   [
     'writes a cookie',
     remote('export default (main) => { document.cookie = "theirs=1"; main.textContent = "Here" }'),
-    'It writes the cookie theirs itself.',
+    'It writes the cookie theirs. Use localValues',
   ],
   [
     'stores a value under a name that is not its own',
@@ -93,7 +97,7 @@ it.each([
       'export default (main) => { localStorage.setItem("mf-new:a", 1); sessionStorage.setItem("theirs", 1); ' +
         'main.textContent = "Here" }',
     ),
-    'It writes the stored value theirs itself.',
+    'It writes the stored value theirs, which it has not declared.',
   ],
   [
     'has styles for everybody',
@@ -109,6 +113,83 @@ it.each([
 ])('a version that %s is refused, and nothing is published', async (_what, files, why) => {
   await expect(add('1.1.0', files)).rejects.toThrow(why)
   expect((await store.read()).microFrontends['mf-new']).toHaveLength(1)
+})
+
+describe('what a version stores in a browser', () => {
+  const storing = (...lines: string[]) =>
+    remote(`export default (main) => { ${lines.join('; ')}; main.textContent = 'Here' }`)
+  const publishStoring = (version: string, files: Record<string, string>, storage?: string[]) =>
+    publish(store, {
+      from: exampleBuild({ name: 'mf-keeper', version, files, ...(storage && { storage }) }),
+      by: 'ada',
+      smoke,
+    })
+
+  it('passes under names that it declared, or that begin with its own, and in what is the platform’s', async () => {
+    const page = storing(
+      'localStorage.setItem("mf-keeper:a", 1)',
+      'platform.localValues.write("mf-keeper:b", 1)',
+      'platform.localValues.write("draft", 1)',
+      'sessionStorage["qe:visit:7"] = 1',
+      'localStorage.getItem("qe:saved")',
+      'Storage.prototype.getItem.call(localStorage, "qe:saved")',
+      'platform.chooseCurrency()',
+    )
+    await expect(publishStoring('1.0.0', page, ['qe:draft', 'qe:visit:*'])).resolves.toBeDefined()
+  })
+
+  it('is refused under every other name, whatever it is stored in and however', async () => {
+    const refusal = await publishStoring(
+      '1.1.0',
+      storing(
+        'localStorage.byProperty = 1',
+        'sessionStorage["by-key"] = 1',
+        'delete localStorage.gone',
+        'Object.defineProperty(localStorage, "defined", { value: 1 })',
+        'platform.localValues.write("by-the-platform", 1)',
+        'platform.localValues.write("currency", 1)',
+        'indexedDB.open("a-database")',
+        'caches.open("a-cache")',
+        'new BroadcastChannel("a-channel").close()',
+        'cookieStore.set({ name: "a-cookie", value: "1" })',
+      ),
+      ['qe:draft'],
+    ).then(
+      () => 'published',
+      ({ message }: Error) => message,
+    )
+    for (const what of [
+      'the stored value byProperty',
+      'the stored value by-key',
+      'the stored value gone',
+      'the stored value defined',
+      'the stored value qe:by-the-platform',
+      'the stored value qe:currency',
+      'the database a-database',
+      'the cache a-cache',
+      'the channel a-channel',
+    ])
+      expect(refusal).toContain(
+        `It writes ${what}, which it has not declared. Name it in \`storage\` of remote.config.ts, or begin it with ` +
+          'mf-keeper: or qe:mf-keeper:',
+      )
+    expect(refusal).toContain('It writes the cookie a-cookie. Use localValues or tabValues of @qe/platform.')
+  })
+
+  it('is seen on pages for people who are signed in, too, where it is stored as the code is evaluated', async () => {
+    const files = remote(`new BroadcastChannel('early'); ${working}`)
+    const from = exampleBuild({ name: 'mf-early', who: 'signed-in', files })
+    await expect(publish(store, { from, by: 'ada', smoke })).rejects.toThrow('It writes the channel early, which it')
+  })
+
+  it('is the shell’s under its own names alone', async () => {
+    const files = { 'main.js': `${main}; localStorage.setItem('qe:visitor', 1); localStorage.setItem('other', 1)` }
+    const page = html.replace('1.0.0', '1.1.0')
+    const from = exampleBuild({ name: 'shell', version: '1.1.0', files: { ...files, 'index.html': page } })
+    await expect(publish(store, { from, by: 'ada', smoke })).rejects.toThrow(
+      /^shell 1\.1\.0 does not run with what is live:\n {2}It writes the stored value other, which it has not[^\n]*$/,
+    )
+  })
 })
 
 /** A page that keeps the thread for so long before it shows something. */

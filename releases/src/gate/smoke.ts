@@ -90,7 +90,7 @@ async function checkCandidate(
   const faults: string[] = []
   const { name, version } = manifest
   const page = await browser.newPage({ baseURL: address })
-  if (name !== 'shell') await watchWrites(page, manifest, faults)
+  await watchWrites(page, manifest, faults)
   page.setDefaultTimeout(timeoutMs)
   page.on('pageerror', (error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`))
   page.on('console', (message) => {
@@ -139,14 +139,16 @@ const showsSomething = (page: Page) =>
   page.evaluate(() => (document.querySelector('main')?.textContent.trim().length ?? 0) > 0)
 
 /** Evaluates the remote on a page that has not loaded it yet, and compares the page's globals before and after. */
-async function evaluateApart(browser: Browser, address: string, { name, version }: VersionManifest): Promise<string[]> {
+async function evaluateApart(browser: Browser, address: string, manifest: VersionManifest): Promise<string[]> {
+  const { name, version } = manifest
   const page = await browser.newPage({ baseURL: address })
   page.setDefaultTimeout(timeoutMs)
+  const faults: string[] = []
+  await watchWrites(page, manifest, faults)
   const files = `**/assets/${name}/${version}/**`
   await page.route(files, (route) => route.abort())
   await checkPage(page, '/', false, [])
   await page.unroute(files)
-  const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const globals = await globalFaults(page, name, async () => {
     faults.push(...(await evaluateRemote(page, name)))

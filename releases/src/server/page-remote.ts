@@ -44,7 +44,8 @@ export function pageRemote(
   { loaded, linked }: PageFiles = {},
   isDeveloping = false,
 ): PageRemote {
-  const { flags, ...config } = remote.config
+  // What it stores is for the gate.
+  const { flags, storage: _, ...config } = remote.config
   return {
     ...remote,
     assets: loaded ? hashesOf(remote, loaded) : null,

@@ -44,6 +44,7 @@ interface Example {
   supports?: string[]
   entryType?: 'module'
   flags?: Record<string, FlagDeclaration>
+  storage?: string[]
   /** Shared modules that the remote's page uses. */
   usesShared?: string[]
   /** Of a shell: shared module → its files. */
@@ -74,6 +75,7 @@ export function exampleBuild({
   supports,
   entryType,
   flags,
+  storage,
   usesShared,
   sharedFiles,
   later = [],
@@ -126,6 +128,7 @@ export function exampleBuild({
           signals,
           budgets,
           flags,
+          storage,
         },
     ...(has && { interface: has }),
     builtAt,
