@@ -4,6 +4,7 @@ import { type VersionManifest, versionManifest } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import { rollback, rollout } from '../deploy'
 import { publish } from '../publish'
+import type { Change } from '../store/log-entry'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
 import { integrityOf } from './integrity'
@@ -104,6 +105,63 @@ it.each(['file', 'folder'])(
 it('a manifest larger than 5 MB is refused', async () => {
   const refusal = await refusalOf((manifest) => ({ ...manifest, padding: 'é'.repeat(2_500_000) }))
   expect(refusal).toMatch(/version\.json is larger than 5 MB\.$/)
+})
+
+describe('a version that pages would carry too much of is refused', () => {
+  const route = { path: '/example/:slug', chunk: 'home', title: 'x', width: 'normal', who: 'everyone', slots: [] }
+
+  it('by its config, of which the sentence names the largest part', async () => {
+    const routes = Array.from({ length: 400 }, (_, number) => ({
+      ...route,
+      path: `/example/${number}`,
+      firstCalls: [],
+      description: 'é'.repeat(100),
+    }))
+    const refusal = await refusalOf(({ config, ...manifest }) => ({ ...manifest, config: { ...config, routes } }))
+    expect(refusal.split('\n  ')).toEqual([
+      "mf-example 1.0.0 can't be published:",
+      expect.stringMatching(
+        /^Pages would carry 1\d\d\.\d kB of it, and 64\.0 kB are .* part, routes, has 1\d\d\.\d kB\.$/,
+      ),
+    ])
+  })
+
+  it('by a part of its config that no page knows yet', async () => {
+    const padding = 'x'.repeat(64_000)
+    expect(await refusalOf(({ config, ...manifest }) => ({ ...manifest, config: { ...config, padding } }))).toContain(
+      'The largest part, padding, has 64.0 kB.',
+    )
+  })
+
+  it('by the number of files of its chunks', async () => {
+    const files = Array.from({ length: 800 }, (_, number) => [`page-${number}.js`, '1'])
+    const refusal = await refusalOf(
+      (manifest) => ({ ...manifest, chunks: { home: manifest.assets.map(({ path }) => path) } }),
+      { files: { 'remoteEntry.js': '1', 'home.js': '2', ...Object.fromEntries(files) } },
+    )
+    expect(refusal).toContain('The largest part, files of its chunks, has ')
+  })
+
+  it('by the HTML of a shell', async () => {
+    const files = { 'main.js': '1', 'index.html': `<!doctype html><!--${'x'.repeat(64_000)}-->` }
+    expect(await refusalOf((manifest) => manifest, { name: 'shell', files })).toContain(
+      'The largest part, index.html, has 64.0 kB.',
+    )
+  })
+
+  it('and one that was published before goes on, and is rolled back to', async () => {
+    const store = newStore()
+    const { extras, ...release } = await publish(newStore(), { from: exampleBuild(), by })
+    const config = { ...extras.manifest.config, owner: 'x'.repeat(100_000) }
+    await store.change(by, () => ({
+      action: 'publish mf-example 1.0.0',
+      changes: [
+        { name: 'mf-example', add: { ...release, extras: { ...extras, manifest: { ...extras.manifest, config } } } },
+      ] as Change[],
+    }))
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by })
+    expect(await rollback(store, by, 'mf-example')).toMatchObject({ now: '1.0.0' })
+  })
 })
 
 describe('a version that the gate could not compare is refused', () => {

@@ -1,6 +1,7 @@
 import { maxSignals, type VersionManifest } from '@qe/contract'
 import { valid, validRange } from 'semver'
 import { isCompressedCopy } from '../build/compress'
+import { kilobytes } from '../cli/table'
 import { flagFaults } from './flag-faults'
 import { routePatternFaults } from './routes'
 import { storageFaults } from './storage'
@@ -85,6 +86,36 @@ function signalFaults({ config }: VersionManifest): string[] {
   ]
 }
 
+const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '')
+
+/** Most of a version that pages may carry: its config, and the names and hashes of the files of its chunks; bytes. */
+const largestInPages = 64_000
+
+/** A version of which pages would carry too much. Those of this site have 10 kB at most. */
+function pageFaults({ kind, config, chunks, assets }: VersionManifest): string[] {
+  const loaded = new Set(Object.values(chunks).flat())
+  const inPages = {
+    ...config,
+    'files of its chunks': assets.filter(({ path }) => loaded.has(path)),
+  }
+  const parts = [
+    ...Object.entries(inPages).map(([what, part]) => ({ what, bytes: jsonBytes(part) })),
+    // Every page is made of it.
+    ...assets
+      .filter(({ path }) => kind === 'shell' && path === 'index.html')
+      .map(({ path, bytes }) => ({ what: path, bytes })),
+  ]
+  const size = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (size <= largestInPages) return []
+  const largest = parts.reduce((most, part) => (part.bytes > most.bytes ? part : most))
+  return [
+    [
+      `Pages would carry ${kilobytes(size)} of it, and ${kilobytes(largestInPages)} are the most. The largest part,`,
+      `${largest.what}, has ${kilobytes(largest.bytes)}.`,
+    ].join(' '),
+  ]
+}
+
 /** Why a manifest can't be published whatever is live, a sentence each; empty when it can. */
 export const manifestFaults = (manifest: VersionManifest): string[] => [
   ...missingParts(manifest),
@@ -94,4 +125,5 @@ export const manifestFaults = (manifest: VersionManifest): string[] => [
   ...signalFaults(manifest),
   ...flagFaults(manifest),
   ...storageFaults(manifest),
+  ...pageFaults(manifest),
 ]
