@@ -15,7 +15,7 @@ import { everyVersion } from './archive/every-version'
 import { minute } from './cli/table'
 import { didYouMean } from './did-you-mean'
 import { incompatibilitiesAfter } from './gate/incompatible-changes'
-import { isLive } from './is-live'
+import { isDefault, isLive } from './is-live'
 import { ReleaseError } from './release-error'
 import type { Change, LogEntry } from './store/log-entry'
 import type { Decision, ReleaseStore } from './store/release-store'
@@ -42,7 +42,7 @@ export const settingChange = (
   ...setting,
   // Also where it is dropped; what never had one stays as it was written before there were any.
   ...((target || release.extras.target) && { target }),
-  ...(release.deployment.default && setting.deployment?.default === false && { servedUntil: new Date().toISOString() }),
+  ...(isDefault(release) && setting.deployment?.default === false && { servedUntil: new Date().toISOString() }),
 })
 
 const toNobody = { deployment: { traffic: 0, default: false }, cohorts: [], target: null }
@@ -380,7 +380,7 @@ export function rollbackChanges(
     return is && is !== target && !is.extras.disabled ? [{ is, was }] : []
   })
   const lastGood = lastGoodVersions(now, target).find((good) => usable.some(({ is }) => is === good))
-  const successor = usable.find(({ was }) => was.deployment.default) ?? usable.find(({ is }) => is === lastGood)
+  const successor = usable.find(({ was }) => isDefault(was)) ?? usable.find(({ is }) => is === lastGood)
   if (!successor) throw new ReleaseError(`${name} has no earlier version to go back to.${switchOffHint(name)}`)
   const restored = usable.map(({ is, was }) => ({
     is,
@@ -516,6 +516,6 @@ export async function rollback(
     if (refusal) throw refusal
     return pausingPlan(document, name, by, decision)
   })
-  const now = (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)
+  const now = (await store.read()).microFrontends[name]?.find(isDefault)
   return { removed, now: now?.metadata.version ?? '', entry }
 }

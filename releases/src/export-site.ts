@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { archivedVersions, isPreview, type Release, type ReleaseDocument, type SiteSettings } from '@qe/contract'
 import { releasesOf } from './deploy'
 import { matchesIntegrity } from './gate/integrity'
+import { isDefault } from './is-live'
 import { ReleaseError } from './release-error'
 import { rootFilesIn } from './root-files'
 import { fileKey, mapConcurrently, type ReleaseStore } from './store/release-store'
@@ -61,7 +62,7 @@ async function archivedOf(store: ReleaseStore, document: ReleaseDocument, name: 
  */
 export async function exportSite(store: ReleaseStore, folder: string, settings: SiteSettings): Promise<number> {
   const document = await store.read()
-  const shell = releasesOf(document, 'shell').find(({ deployment }) => deployment.default)
+  const shell = releasesOf(document, 'shell').find(isDefault)
   if (!shell) throw new ReleaseError('No version of the shell goes to everybody.')
   const contentOf = async (key: string, integrity: string) => {
     const found = await store.objects.read(key)

@@ -128,8 +128,9 @@ describe('the page snapshot', () => {
     microFrontends: { 'mf-example': releases },
   })
 
-  it('falls back from a rollout to the default, and from the default to the version before', () => {
-    const releases = [release('3.0.0', 100, false), release('2.0.0', 0, true), release('1.0.0', 0, false)]
+  it('falls back from a rollout to the default, and from the default to the one before', () => {
+    const before = release('1.0.0', 0, false, { servedUntil: '2026-01-01T00:00:00.000Z' })
+    const releases = [release('3.0.0', 100, false), release('2.0.0', 0, true), before]
     expect(resolveSnapshot(document(releases), visitor('a'), settings).remotes[0]).toMatchObject({
       version: '3.0.0',
       previous: { version: '2.0.0' },
@@ -280,7 +281,10 @@ describe('all that a snapshot says', () => {
         microFrontends: {
           shell: [withoutConfig(withFiles('7.0.0', true))],
           'mf-off': [withFiles('1.0.0', true, { disabled })],
-          'mf-example': [withFiles('1.1.0', true, { revision: 12 }), withFiles('1.0.0', false, { revision: 40 })],
+          'mf-example': [
+            withFiles('1.1.0', true, { revision: 12 }),
+            withFiles('1.0.0', false, { revision: 40, servedUntil: '2026-01-01T00:00:00.000Z' }),
+          ],
         },
       },
       visitor('a'),
@@ -302,7 +306,8 @@ describe('all that a snapshot says', () => {
     })
   })
 
-  it('falls back past versions that are disabled or not the default', () => {
+  it('falls back past versions that are disabled or never were the default', () => {
+    const servedUntil = '2026-01-01T00:00:00.000Z'
     const previousOf = (releases: Release[]) =>
       resolveSnapshot({ schema: '', microFrontends: { 'mf-example': releases } }, visitor('a', 'staff'), settings)
         .remotes[0]?.previous
@@ -310,8 +315,9 @@ describe('all that a snapshot says', () => {
       previousOf([
         withFiles('4.0.0', false),
         withFiles('3.0.0', true),
-        withFiles('2.0.0', false, { disabled }),
-        withFiles('1.0.0', false),
+        withFiles('2.1.0', false),
+        withFiles('2.0.0', false, { servedUntil, disabled }),
+        withFiles('1.0.0', false, { servedUntil }),
       ]),
     ).toEqual(resolved('1.0.0'))
     expect(

@@ -101,8 +101,9 @@ export const isPreview = ({ extras }: Release): boolean => extras.preview !== un
 export const maxFallbacks = 3
 
 /**
- * The enabled versions to fall back to when this one fails, best first: the default, those that have been the default,
- * the latest first, and after them those that were published before it and never were anybody's default.
+ * The enabled versions to fall back to when this one fails, best first: the default, and those that have been the
+ * default, the latest first. Whoever falls back may be any visitor, so that no other version takes part: nobody gave it
+ * to everybody.
  */
 export function lastGoodVersions(releases: readonly Release[], failing: Release): Release[] {
   const isUsable = (release: Release) => release !== failing && !release.extras.disabled && !isPreview(release)
@@ -111,10 +112,7 @@ export function lastGoodVersions(releases: readonly Release[], failing: Release)
   const served = releases
     .filter((release) => isUsable(release) && release !== now && until(release))
     .sort((a, b) => (until(a) < until(b) ? 1 : -1))
-  const never = releases
-    .slice(releases.indexOf(now ?? failing) + 1)
-    .filter((release) => isUsable(release) && !until(release))
-  return [...(now ? [now] : []), ...served, ...never]
+  return [...(now ? [now] : []), ...served]
 }
 
 type Fallbacks = Pick<ResolvedRemote, 'previous' | 'earlier'>

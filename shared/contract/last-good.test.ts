@@ -21,15 +21,16 @@ const remoteOf = (releases: Release[], ...cohorts: string[]) =>
     .remotes[0]
 
 describe('the last good versions', () => {
-  it('are those that visitors had, before one that nobody ever had', () =>
+  it('are those that everybody had, and none that only a share or nobody ever had', () =>
     expect(
       goodAfter([
-        release('1.2.0', { isDefault: true }),
+        release('1.3.0', { isDefault: true }),
+        release('1.2.0', { traffic: 25 }),
         release('1.1.0'),
         release('1.0.0', { servedUntil: servedUntil(2) }),
         release('0.9.0', { servedUntil: servedUntil(1) }),
       ]),
-    ).toEqual(['1.0.0', '0.9.0', '1.1.0']))
+    ).toEqual(['1.0.0', '0.9.0']))
 
   it('are in the order in which they were the default last, whatever their number', () =>
     expect(
@@ -44,7 +45,15 @@ describe('the last good versions', () => {
   it('of a rollout begin with the default', () => {
     const rollout = release('1.3.0', { traffic: 10 })
     expect(
-      goodAfter([rollout, release('1.2.0'), release('1.1.0', { isDefault: true }), release('1.0.0')], rollout),
+      goodAfter(
+        [
+          rollout,
+          release('1.2.0'),
+          release('1.1.0', { isDefault: true }),
+          release('1.0.0', { servedUntil: servedUntil(1) }),
+        ],
+        rollout,
+      ),
     ).toEqual(['1.1.0', '1.0.0'])
   })
 
@@ -66,10 +75,8 @@ describe('the last good versions', () => {
       ]),
     ).toEqual(['1.0.0']))
 
-  it('are those published before it where the document does not say who had what', () =>
-    expect(
-      goodAfter([release('1.3.0'), release('1.2.0', { isDefault: true }), release('1.1.0'), release('1.0.0')]),
-    ).toEqual(['1.1.0', '1.0.0']))
+  it('are none where the document does not say who had what', () =>
+    expect(goodAfter([release('1.2.0', { isDefault: true }), release('1.1.0'), release('1.0.0')])).toEqual([]))
 
   it('are three at most in a snapshot: the first as `previous`, the others as `earlier`, without their files', () => {
     const remote = remoteOf([

@@ -98,8 +98,8 @@ describe('a snapshot', () => {
   it('never falls back to a disabled version', () => {
     const all = [
       asDefault(release('mf-chat', '3.0.0')),
-      release('mf-chat', '2.0.0', { disabled }),
-      release('mf-chat', '1.0.0'),
+      release('mf-chat', '2.0.0', { disabled, servedUntil: '2026-01-02T00:00:00.000Z' }),
+      release('mf-chat', '1.0.0', { servedUntil: '2026-01-01T00:00:00.000Z' }),
     ]
     const [remote] = resolveSnapshot(documentOf({ 'mf-chat': all }), visitor, settings).remotes
     expect(remote?.previous?.version).toBe('1.0.0')

@@ -1,5 +1,5 @@
 import { isPreview, isRetired, matchPattern, type Release, type ReleaseDocument } from '@qe/contract'
-import { isLive } from '../is-live'
+import { isDefault, isLive } from '../is-live'
 import type { RouteMatch } from './route-match'
 
 /** `Retry-After` of a page that is temporarily away, s. */
@@ -10,7 +10,7 @@ export const retryAfter = 3600
  * yet is not included.
  */
 function versionsAheadOfDefault(releases: readonly Release[]): Release[] {
-  const end = releases.findIndex(({ deployment, extras }) => deployment.default && !extras.disabled)
+  const end = releases.findIndex(isDefault)
   return releases
     .slice(0, end < 0 ? releases.length : end)
     .filter((release) => (release.extras.disabled && !release.extras.pruned && !isPreview(release)) || isLive(release))

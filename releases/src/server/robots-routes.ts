@@ -1,5 +1,6 @@
 import { canonicalPath, isOff, type ReleaseDocument } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isDefault } from '../is-live'
 import type { ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
 import { requestOrigin } from './visitor'
@@ -7,7 +8,7 @@ import { requestOrigin } from './visitor'
 /** Addresses of the pages without parameters that everybody has and search engines may list. */
 function listedPaths(document: ReleaseDocument): string[] {
   const defaults = Object.entries(document.microFrontends).flatMap(([name, releases]) =>
-    isOff(document, name) ? [] : (releases.find(({ deployment }) => deployment.default) ?? []),
+    isOff(document, name) ? [] : (releases.find(isDefault) ?? []),
   )
   const routes = defaults.flatMap(({ extras }) => extras.manifest.config?.routes ?? [])
   const paths = routes

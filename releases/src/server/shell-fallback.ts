@@ -4,19 +4,16 @@ import type { ResolvedPage } from './resolve-page'
 
 /**
  * The document without one version of the shell. If that was the default, the last good version becomes the default, as
- * a remote's does in the page.
+ * a remote's does in the page; there is none where visitors never had another.
  */
 export function withoutShell(document: ReleaseDocument, version: string): ReleaseDocument {
   const shells = document.microFrontends['shell'] ?? []
   const lost = shells.find(({ metadata }) => metadata.version === version)
   if (!lost) return document
-  const others = shells.filter((release) => release !== lost)
-  const successor = lost.deployment.default
-    ? (lastGoodVersions(shells, lost)[0] ?? others.find(({ extras }) => !extras.disabled))
-    : undefined
-  const shell = others.map((release) =>
-    release === successor ? { ...release, deployment: { traffic: 100, default: true } } : release,
-  )
+  const successor = lost.deployment.default ? lastGoodVersions(shells, lost)[0] : undefined
+  const shell = shells
+    .filter((release) => release !== lost)
+    .map((release) => (release === successor ? { ...release, deployment: { traffic: 100, default: true } } : release))
   return { ...document, microFrontends: { ...document.microFrontends, shell } }
 }
 

@@ -104,6 +104,33 @@ it('a version that was disabled comes back with a right alone', () => {
   )
 })
 
+describe('that a version was the default, to which pages fall back,', () => {
+  const servedUntil = iso(now)
+  const canary: Change[] = [{ name, add: release('1.2.0', 5) }]
+  const fault = 'say that mf-chat 1.2.0 was the default'
+
+  it('is said where it is withdrawn', () => {
+    expect(attempt([first, second], [give('1.1.0', 0, { disabled: true, servedUntil }), give('1.0.0', 100)])).toBeNull()
+    expect(
+      attempt([first], [{ name, add: release('1.1.0', 100) }, give('1.0.0', 0, { servedUntil })], { upTo: 100 }),
+    ).toBe(null)
+  })
+
+  it('is never said of another one, whatever the key may', () => {
+    for (const upTo of [0, 100])
+      expect(attempt([first, second, canary], [give('1.2.0', 0, { servedUntil })], { upTo })).toBe(fault)
+    const added = release('1.2.0', 0)
+    const said: Change[] = [{ name, add: { ...added, extras: { ...added.extras, servedUntil } } }]
+    expect(attempt([first, second], said, { upTo: 100 })).toBe(fault)
+  })
+
+  it('is not said of one that is the default and disabled, which nobody gets', () => {
+    const disabledDefault = [give('1.2.0', 100, { disabled: true })]
+    expect(attempt([first, second, canary], disabledDefault, { upTo: 0 })).toBeNull()
+    expect(attempt([first, second, canary, disabledDefault], [give('1.2.0', 0, { servedUntil })])).toBe(fault)
+  })
+})
+
 it('several versions together have no more than one may have, not beside a rollback either', () => {
   const small = ['2.0.0', '2.1.0', '2.2.0'].map((version): Change[] => [{ name, add: release(version, 8) }])
   expect(attempt([first, ...small], [{ name, add: release('2.3.0', 8) }])).toBe(

@@ -15,7 +15,7 @@ import { isOfArchive, versionsOf } from '../archive/archive-change'
 import { archiveFault } from '../archive/archive-faults'
 import { minute } from '../cli/table'
 import { freezesAt, frozenBy, stopsDefault } from '../freeze/freezes'
-import { isLive } from '../is-live'
+import { isDefault, isLive } from '../is-live'
 import { isOpen } from '../plan/window'
 import { releaseOf } from '../release-of'
 import type { Change } from '../store/log-entry'
@@ -87,6 +87,7 @@ function addFault({ name, add }: Added, { document, key }: Rights): string | nul
   if (!isItself || add.url !== `/assets/${name}/${version}/${manifest.entry}`)
     return `publish the files of another as ${name} ${version}`
   if (isPreview(add) && isLive(add)) return `give the preview ${name} ${version} to visitors`
+  if (add.extras.servedUntil) return `say that ${name} ${version} was the default`
   const share = Math.max(shareOfRelease(add), ...(plan?.steps ?? []))
   if (share <= key.upTo) return null
   const isFirst = releasesIn(document, name).length === 0
@@ -145,6 +146,8 @@ function settingFault(change: SettingOf, rights: Rights, isStopping: boolean): s
   const { name, version } = change
   const before = releaseOf(rights.document, name, version)
   if (!before) return `change ${name} ${version}, which there is not`
+  // Visitors fall back to what was the default.
+  if (change.servedUntil && !isDefault(before)) return `say that ${name} ${version} was the default`
   const share = shareOf(change)
   if (isPreview(before) ? share > 0 || change.cohorts.length > 0 : change.preview)
     return isPreview(before)

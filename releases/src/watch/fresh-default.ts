@@ -1,5 +1,6 @@
 import type { ReleaseDocument } from '@qe/contract'
 import { z } from 'zod'
+import { isDefault } from '../is-live'
 import { commonSignals } from './follow'
 import { describeShare } from './judge'
 import { type MeasureName, measureOf, measuresOfDefaults } from './measures'
@@ -124,7 +125,7 @@ export type Defaults = Readonly<Record<string, string>>
 export const defaultsOf = ({ microFrontends }: ReleaseDocument): Defaults =>
   Object.fromEntries(
     Object.entries(microFrontends).flatMap(([name, releases]) => {
-      const found = releases.find(({ deployment, extras }) => deployment.default && !extras.disabled)
+      const found = releases.find(isDefault)
       return found ? [[name, found.metadata.version]] : []
     }),
   )
