@@ -5,7 +5,10 @@ const isDefaultScope = (scope) => scope === undefined || scope === 'default'
 
 /** Option of the federation plugin → why the shell's runtime can't do it; undefined where it can. */
 const rules = {
-  remotes: (remotes) => !isEmpty(remotes) && 'remotes never load each other; use a slot, or a topic of the bus',
+  remotes: (remotes) =>
+    !isEmpty(remotes) &&
+    'no remote loads another one, since neither could then be published or rolled back without the other. Offer a ' +
+      'slot that it fills, or tell it by a topic of the bus',
   runtimePlugins: (plugins) => !isEmpty(plugins) && 'the runtime has no hooks',
   shareScope: (scope) => !isDefaultScope(scope) && 'a page has one share scope, `default`',
   shareStrategy: (strategy) =>

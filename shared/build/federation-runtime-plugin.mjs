@@ -47,7 +47,12 @@ export class FederationRuntimePlugin {
         if (!resources.includes(this.replacement))
           fail(`The federation runtime was not replaced: no module matches ${stockRuntime}.`)
         if (resources.some((resource) => stockApi.test(resource)))
-          fail('The API of @module-federation/runtime is not supported: the shell loads remotes, from the snapshot.')
+          fail(
+            [
+              'The API of @module-federation/runtime is not supported: the shell alone loads remotes, by the snapshot.',
+              'To show something of another remote offer a slot that it fills; to tell it something use the bus.',
+            ].join(' '),
+          )
       })
     })
   }

@@ -66,6 +66,7 @@ export function remote(configUrl) {
           shareStrategy: 'loaded-first',
           // Leaves out of a stock runtime what only a host needs.
           experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+          // VersionManifestPlugin writes it.
           manifest: false,
           dts: false,
         }),
@@ -77,6 +78,7 @@ export function remote(configUrl) {
               entry: 'remoteEntry.js',
               config,
               server: serverFile,
+              container,
             })
           : new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, pathOf('refresh-jsx.mjs')),
       ],

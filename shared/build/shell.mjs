@@ -38,8 +38,9 @@ export function shell(configUrl) {
           name: 'shell',
           shared: sharedOptions('shell'),
           shareStrategy: 'loaded-first',
-          // Leaves manifests out of a stock runtime: the snapshot names the entries.
+          // Leaves the reading of manifests out of a stock runtime: the snapshot names the entries.
           experiments: { optimization: { target: 'web', disableSnapshot: true } },
+          // VersionManifestPlugin writes it.
           manifest: false,
           dts: false,
         }),
@@ -54,6 +55,7 @@ export function shell(configUrl) {
           entry: 'main.js',
           config: null,
           server: serverFile,
+          container: 'shell',
           supports: ['other-remotes', 'module-entries', 'targets', 'signed-in-pages'],
         }),
       ],

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { federationManifest, federationManifestFile } from './federation-manifest.mjs'
 import { integrityOf } from './integrity.mjs'
 import { interfaceOf } from './interface.mjs'
 import { missingChunkErrors } from './page-declarations.mjs'
@@ -20,16 +21,17 @@ function laterChunks(group, found = new Set()) {
 
 /**
  * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk and of shared
- * modules, and what the release gate compares. Fails the build when a route or a slot of the config has a chunk that
- * the build does not have.
+ * modules, and what the release gate compares; and before it, of a build of the presets, the federation manifest. Fails
+ * the build when a route or a slot of the config has a chunk that the build does not have.
  * Runs in webpack, and for remotes in Rspack.
  */
 export class VersionManifestPlugin {
   /**
    * @param {{
    *   name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null,
-   *   supports?: string[], server?: string,
-   * }} about `server`: file of the server half, which is built before
+   *   supports?: string[], server?: string, container?: string,
+   * }} about `server`: file of the server half, which is built before; `container`: global variable of the entry, for
+   * the federation manifest, which is not written without it
    */
   constructor(about) {
     this.about = about
@@ -47,22 +49,6 @@ export class VersionManifestPlugin {
     compiler.hooks.afterEmit.tapPromise('VersionManifestPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const folder = compilation.outputOptions.path
-      const assets = await Promise.all(
-        compilation
-          .getAssets()
-          .map(({ name }) => name)
-          .concat(this.about.server ?? [])
-          .filter((name) => name !== 'version.json' && !name.endsWith('.map'))
-          .sort()
-          .map(async (path) => {
-            const content = await readFile(join(folder, path))
-            return {
-              path,
-              integrity: integrityOf(content),
-              bytes: content.length,
-            }
-          }),
-      )
       const chunks = {}
       const later = {}
       for (const [name, group] of compilation.namedChunkGroups) {
@@ -79,16 +65,36 @@ export class VersionManifestPlugin {
         exports,
         required: requiredVersionsOf(compiler),
       })
-      const { server, ...about } = this.about
+      const { server, container, ...about } = this.about
+      const sharedFiles = kind === 'shell' ? filesByShared(compilation) : {}
+      if (container) {
+        const { shared } = versionInterface
+        const federation = federationManifest({ ...about, container, chunks, laterChunks: later, shared, sharedFiles })
+        await writeFile(join(folder, federationManifestFile), `${JSON.stringify(federation, null, 1)}\n`)
+      }
+      const assets = await Promise.all(
+        compilation
+          .getAssets()
+          .map(({ name }) => name)
+          .concat(server ?? [], container ? federationManifestFile : [])
+          .filter((name) => name !== 'version.json' && !name.endsWith('.map'))
+          .sort()
+          .map(async (path) => {
+            const content = await readFile(join(folder, path))
+            return {
+              path,
+              integrity: integrityOf(content),
+              bytes: content.length,
+            }
+          }),
+      )
       const builtAt = new Date().toISOString()
       const manifest = {
         ...about,
         assets,
         chunks,
         laterChunks: later,
-        ...(kind === 'shell'
-          ? { sharedFiles: filesByShared(compilation) }
-          : { sharedByChunk: sharedByChunk(compilation) }),
+        ...(kind === 'shell' ? { sharedFiles } : { sharedByChunk: sharedByChunk(compilation) }),
         interface: versionInterface,
         builtAt,
         ...(server && { server }),
