@@ -84,7 +84,7 @@ export default function SearchPage() {
         onHover={setHovered}
         more={pages.hasNextPage ? fetchMore : undefined}
         loadingMore={pages.isFetchingNextPage}
-        moreError={pages.isFetchNextPageError ? pages.error : null}
+        moreError={nextPageError(pages)}
       />
     </div>
   )
@@ -141,6 +141,10 @@ export default function SearchPage() {
     </div>
   )
 }
+
+/** Why the next page did not come; null where that is not what failed. */
+const nextPageError = <Failure,>(pages: { isFetchNextPageError: boolean; error: Failure | null }): Failure | null =>
+  pages.isFetchNextPageError ? pages.error : null
 
 const matchesLabel = (total: number): string => (total === 0 ? 'No matches' : plural(total, 'place'))
 

@@ -125,7 +125,7 @@ export class PageRenderer {
     return rendered.kind === 'left' ? (copyWithin(keptMs.inNeed) ?? rendered) : rendered
   }
 
-  /** Begins to render a page, or waits for whoever has begun; what is given in its place where that is known already. */
+  /** Begins to render a page, or waits for whoever has begun; what is given in its place where that is known. */
   #begin(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> | Rendered {
     const halves = halvesOf(page)
     if (!halves) return left

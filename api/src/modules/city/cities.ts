@@ -16,8 +16,8 @@ export interface CityRow {
   photo: { path: string; alt: string }
 }
 /**
- * A town that hosts brought has no picture of its own: the cover of its best listing stands for it, of those whose hosts
- * allow that.
+ * A town that hosts brought has no picture of its own: the cover of its best listing stands for it, of those whose
+ * hosts allow that.
  */
 const cityPhoto = sql`case when photo ->> 'path' <> '' then photo else coalesce(
   (select l.photos -> 0 from listing l join person host on host.id = l.host_id

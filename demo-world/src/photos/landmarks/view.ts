@@ -1,7 +1,7 @@
 import { type Canvas, n } from '../canvas'
 import { paintLand, paintMist, rollingSlope } from '../scenery/land'
-import { bush } from '../scenery/plants'
 import { rounded, shady, sunny, veil } from '../scenery/paints'
+import { bush } from '../scenery/plants'
 import { finish, paintBirds, paintSky, type Sun } from '../scenery/sky'
 import { oldRoofs, skyline } from '../scenery/town'
 import { hillTown } from '../scenery/town-views'
