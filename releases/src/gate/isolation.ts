@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { containerName, type VersionManifest } from '@qe/contract'
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
 import { mayStore } from './storage'
 
 /** Names on `window` that loaders of remotes need: webpack's, Rspack's, the stock federation runtime's and Vite's. */
@@ -64,22 +65,24 @@ export async function styleFaults(page: Page, { name, assets }: VersionManifest,
 }
 
 /** A write to a cookie or to storage, as the page reports it. */
-interface Write {
+const write = z.object({
   /** Such as `the cookie`. */
-  kind: string
-  name: string
+  kind: z.string(),
+  name: z.string(),
   /** The lines that made it: two of {@link recordWrites}, after the first one, and then those that called it. */
-  stack: string
-}
+  stack: z.string(),
+})
+type Write = z.infer<typeof write>
 
 /**
  * Runs in the page, before its scripts: reports what is written to cookies and storage or removed there, and by which
  * lines. Each of its functions calls `record` itself, so that the lines above are as many for all.
  */
 function recordWrites(prefix: string): void {
+  const { debug } = console
   const record = (kind: string, names: readonly unknown[]) => {
     const { stack } = new Error()
-    for (const name of names) console.debug(prefix + JSON.stringify({ kind, name: String(name), stack }))
+    for (const name of names) debug(prefix + JSON.stringify({ kind, name: String(name), stack }))
   }
   const first = ([name]: readonly unknown[]) => [name]
   /** The storage behind what the page is given in its place. */
@@ -176,6 +179,15 @@ function isBy({ stack }: Write, { name, version }: VersionManifest): boolean {
   return author?.includes(`/assets/${name}/${version}/`) ?? false
 }
 
+/** The write in a message; null in one that the page's own code has written like it. */
+function writeIn(json: string): Write | null {
+  try {
+    return write.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
+
 /** Why a version may not make a write, as a sentence; null when it may. */
 function writeFault({ kind, name }: Write, manifest: VersionManifest): string | null {
   if (kind === 'the cookie')
@@ -197,9 +209,8 @@ export async function watchWrites(page: Page, manifest: VersionManifest, faults:
   await page.addInitScript(recordWrites, marker)
   page.on('console', (message) => {
     const text = message.text()
-    if (!text.startsWith(marker)) return
-    const write: Write = JSON.parse(text.slice(marker.length))
-    const fault = isBy(write, manifest) ? writeFault(write, manifest) : null
+    const reported = text.startsWith(marker) ? writeIn(text.slice(marker.length)) : null
+    const fault = reported && isBy(reported, manifest) ? writeFault(reported, manifest) : null
     if (fault) faults.push(fault)
   })
 }

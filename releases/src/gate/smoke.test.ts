@@ -134,6 +134,7 @@ describe('what a version stores in a browser', () => {
       'localStorage.getItem("qe:saved")',
       'Storage.prototype.getItem.call(localStorage, "qe:saved")',
       'platform.chooseCurrency()',
+      'console.debug("qe-isolation {")',
     )
     await expect(publishStoring('1.0.0', page, ['qe:draft', 'qe:visit:*'])).resolves.toBeDefined()
   })
