@@ -1,4 +1,4 @@
-import { priceRuleOfListing } from './price-rule'
+import { priceRuleFaults, priceRuleOfListing } from './price-rule'
 
 const propertyId = '0b8f2f2e-6c1b-4f0e-9c55-1d2c3b4a5f60'
 
@@ -12,4 +12,17 @@ test.each([
 ])('a price rule from %d to %d', (floor, ceiling, problems) => {
   const { error } = priceRuleOfListing.safeParse({ propertyId, floor, ceiling })
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(problems)
+})
+
+test.each([
+  [8000, 12_000],
+  [8000, 8000],
+  [12_000, 8000],
+  [0, 8000],
+  [8000, 2_000_000_000],
+  [-1, 2_000_000_000],
+])('a browser is told the same of a price rule from %d to %d, without the schema', (floor, ceiling) => {
+  const { error } = priceRuleOfListing.safeParse({ propertyId, floor, ceiling })
+  const issues = error?.issues.map(({ path: [field], message }) => [field, message]) ?? []
+  expect(priceRuleFaults({ floor, ceiling })).toEqual(Object.fromEntries(issues))
 })

@@ -1,4 +1,4 @@
-import { type PriceRule, priceRuleOfListing } from '@qe/contract'
+import { type PriceRule, priceRuleFaults } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { plural } from '@qe/ui'
 import { useState } from 'react'
@@ -16,14 +16,13 @@ type Problems = Partial<Record<keyof Draft, string>>
 const empty: Draft = { floor: null, ceiling: null }
 
 /** What is wrong with the amounts, in sentences by field. */
-function problemsOf(propertyId: string, { floor, ceiling }: Draft): Problems {
+function problemsOf({ floor, ceiling }: Draft): Problems {
   if (floor === null || ceiling === null)
     return {
       ...(floor === null && { floor: 'Enter the lowest price of a night.' }),
       ...(ceiling === null && { ceiling: 'Enter the highest price of a night.' }),
     }
-  const { error } = priceRuleOfListing.safeParse({ propertyId, floor, ceiling })
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+  return priceRuleFaults({ floor, ceiling })
 }
 
 /** The amounts of a listing's rule as they are typed, what they would do, and turning the rule on and off. */
@@ -33,7 +32,7 @@ export function useRuleForm({ propertyId, priceRule }: CalendarListing) {
   /** What the preview is of; null while amounts are typed. */
   const [shown, setShown] = useState<PriceRule | null>(priceRule)
   const [done, setDone] = useState('')
-  const problems = problemsOf(propertyId, draft)
+  const problems = problemsOf(draft)
   const preview = useApiQuery(
     'price-rule/preview',
     { propertyId, ...(shown ?? { floor: 1, ceiling: 1 }) },
