@@ -33,11 +33,14 @@ function foreignSelectors({ css, remote }: { css: string; remote: string }): str
     }
     return text.split(',').some((selector) => !selector.includes('.'))
   }
+  /** Such as the sizes of a library, with the defaults of which its own elements are styled. */
+  const setsOwnPropertiesOnly = ({ style }: CSSStyleRule) =>
+    style.length > 0 && [...style].every((property) => property.startsWith('--') && !property.startsWith('--qe-'))
   const found: string[] = []
   const walk = (rules: CSSRuleList) => {
     for (const rule of rules) {
       if (rule instanceof CSSStyleRule) {
-        if (isForeign(rule.selectorText)) found.push(rule.selectorText)
+        if (isForeign(rule.selectorText) && !setsOwnPropertiesOnly(rule)) found.push(rule.selectorText)
         // `start` is what an `@scope` begins with.
       } else if (rule instanceof CSSGroupingRule && !('start' in rule && !isForeign(String(rule.start)))) {
         walk(rule.cssRules)

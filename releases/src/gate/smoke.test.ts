@@ -105,10 +105,11 @@ it.each([
       ...remote(working),
       'home.css':
         '.a:not(.b) > p, .c{} @media print { header, .d{} } :is(:not(.x), *):hover{} [data-remote="mf-new"] p{} ' +
-        '@scope ([data-remote="mf-new"]) { p{} } a[href$=".pdf"]{} #root header{} .d #own{}',
+        '@scope ([data-remote="mf-new"]) { p{} } a[href$=".pdf"]{} #root header{} .d #own{} ' +
+        ':root { --crop-size: 2px } html { --qe-text: red }',
     },
     'home.css has styles for everybody\'s elements: header, .d; :is(:not(.x), *):hover; a[href$=".pdf"]; ' +
-      '#root header. Begin',
+      '#root header; html. Begin',
   ],
 ])('a version that %s is refused, and nothing is published', async (_what, files, why) => {
   await expect(add('1.1.0', files)).rejects.toThrow(why)
