@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
@@ -11,12 +12,11 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 /** Another team's working copy of the catalogue, beside the real one, so that the test changes no source. */
 const copy = join(root, 'mf-catalog-copy')
 
-const release = (...args: string[]) =>
-  execFileSync(
-    process.execPath,
-    [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir(), '--root', root],
-    { encoding: 'utf8' },
-  )
+const releaseIn = (store: string, ...args: string[]) =>
+  execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), ...args, '--store', store, '--root', root], {
+    encoding: 'utf8',
+  })
+const release = (...args: string[]) => releaseIn(releasesDir(), ...args)
 
 const versionsOn = async (page: Page) => {
   const snapshot = JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
@@ -184,4 +184,21 @@ test('a version that does not run is replaced by the last good one in the page',
   await page.reload()
   expect((await versionsOn(page))['mf-catalog']).not.toBe('0.9.1')
   expect(before['mf-catalog']).toBeDefined()
+})
+
+test('every remote of the site passes the gate, with its smoke test, as its team would publish it', () => {
+  test.setTimeout(300_000)
+  const store = mkdtempSync(join(tmpdir(), 'qe-gate-'))
+  const builds = join(releasesDir(), 'assets')
+  const publishFirst = (name: string, ...options: string[]) => {
+    const [version = ''] = readdirSync(join(builds, name)).sort()
+    return releaseIn(store, 'publish-folder', join(builds, name, version), ...options)
+  }
+  try {
+    publishFirst('shell', '--no-smoke')
+    for (const name of readdirSync(builds).filter((one) => one !== 'shell'))
+      expect(publishFirst(name)).toContain('is published and goes to everybody')
+  } finally {
+    rmSync(store, { recursive: true, force: true })
+  }
 })
