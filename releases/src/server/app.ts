@@ -40,11 +40,7 @@ type ReadFile = (key: string) => Promise<Buffer | null>
  */
 export async function createSite(config: Config, renderWorker?: URL): Promise<FastifyInstance> {
   const anchor = config.anchorFolder ? await Anchor.open(config.anchorFolder) : undefined
-  const store = new ReleaseStore(config.objects, {
-    trust: config.trust,
-    anchor,
-    onForbidden: (reason) => console.error(`This server could not change a release by itself: ${reason}`),
-  })
+  const store = new ReleaseStore(config.objects, { trust: config.trust, anchor })
   const readFile = publishedFiles(store)
   const app = Fastify({
     logger: false,

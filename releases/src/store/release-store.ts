@@ -97,8 +97,6 @@ interface StoreOptions {
   trust?: Trust | undefined
   /** Of a delivery server. */
   anchor?: Anchor | undefined
-  /** Called with the reason when the key of this process may not make a change. */
-  onForbidden?: ((reason: string) => void) | undefined
 }
 
 /** What holds for one change, beside what holds for its store. */
@@ -241,9 +239,7 @@ export class ReleaseStore {
   /** @param document that they are of, where it is not the newest of the log */
   #refuseForbidden(changes: readonly Change[], document?: ReleaseDocument): void {
     const fault = this.#verifier?.refusalOf(this.options.trust?.signer ?? null, changes, Date.now(), document)
-    if (!fault) return
-    this.options.onForbidden?.(fault)
-    throw new ForbiddenError(`Nothing was changed: ${fault}`)
+    if (fault) throw new ForbiddenError(`Nothing was changed: ${fault}`)
   }
 
   /** @throws ForbiddenError when the person who makes changes of a document may not */
