@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Days that a lead-time discount may name; the earliest booking is two years ahead. */
-export const leadTimeLimits = { mostDays: 365, mostBps: 9000 } as const
+import { leadTimeLimits } from './lead-time-limits'
 
 const leadTime = z.object({
   days: z

@@ -1,4 +1,5 @@
-import { priceRuleFaults, priceRuleOfListing } from './price-rule'
+import { priceRuleOfListing } from './price-rule'
+import { priceRuleFaults } from './price-rule-limits'
 
 const propertyId = '0b8f2f2e-6c1b-4f0e-9c55-1d2c3b4a5f60'
 
