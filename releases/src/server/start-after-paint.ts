@@ -1,5 +1,8 @@
-/** How long the shell waits for the largest pictures once the page is painted, ms. */
-const mostForPicturesMs = 400
+/**
+ * How long the shell waits for the largest pictures once the page is painted, and for a page to be painted once all of
+ * it has loaded, ms.
+ */
+const waits = { pictures: 400, paint: 1000 }
 
 const scriptTag = /<script defer src="([^"]+)" crossorigin><\/script>\n?/g
 
@@ -7,7 +10,7 @@ const scriptTag = /<script defer src="([^"]+)" crossorigin><\/script>\n?/g
  * Runs in a page that the server has rendered, before its content. Self-contained, since it is inlined as text. Scripts
  * that have loaded by then would otherwise run before the first frame, and keep all of the page from being seen.
  */
-function startAfterPaint(sources: readonly string[], mostForPicturesMs: number): void {
+function startAfterPaint(sources: readonly string[], waits: { pictures: number; paint: number }): void {
   let isStarted = false
   const start = () => {
     if (isStarted || document.readyState === 'loading') return
@@ -23,7 +26,7 @@ function startAfterPaint(sources: readonly string[], mostForPicturesMs: number):
   const afterPictures = () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('#root img[fetchpriority=high]')]
     void Promise.all(pictures.map((picture) => picture.decode().catch(() => {}))).then(afterNextFrame)
-    setTimeout(afterNextFrame, mostForPicturesMs)
+    setTimeout(afterNextFrame, waits.pictures)
   }
   const isPaintKnown = PerformanceObserver.supportedEntryTypes?.includes('paint')
   if (isPaintKnown && !document.hidden)
@@ -35,7 +38,7 @@ function startAfterPaint(sources: readonly string[], mostForPicturesMs: number):
     }).observe({ type: 'paint', buffered: true })
   else addEventListener('DOMContentLoaded', start)
   // A page that is put into the background before its first frame has none until it is seen again.
-  addEventListener('load', start)
+  addEventListener('load', () => setTimeout(start, waits.paint))
 }
 
 /**
@@ -44,8 +47,6 @@ function startAfterPaint(sources: readonly string[], mostForPicturesMs: number):
  */
 export function withScriptsAfterPaint(template: string, nonce: string): { template: string; script: string } {
   const sources = [...template.matchAll(scriptTag)].map(([, source]) => source)
-  return {
-    template: template.replace(scriptTag, ''),
-    script: `<script nonce="${nonce}">(${startAfterPaint})(${JSON.stringify(sources)},${mostForPicturesMs})</script>`,
-  }
+  const call = `(${startAfterPaint})(${JSON.stringify(sources)},${JSON.stringify(waits)})`
+  return { template: template.replace(scriptTag, ''), script: `<script nonce="${nonce}">${call}</script>` }
 }
