@@ -97,7 +97,11 @@ test('a page is seen before any of its code runs', async ({ browser }) => {
     }).observe(document, { childList: true, subtree: true })
   })
   await open(page, '/')
-  const { seenAt = 0, startedAt, loadedAt } = await page.evaluate(() => ({
+  const {
+    seenAt = 0,
+    startedAt,
+    loadedAt,
+  } = await page.evaluate(() => ({
     seenAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     startedAt: window.startedAt ?? 0,
     loadedAt: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,

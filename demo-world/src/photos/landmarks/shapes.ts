@@ -4,7 +4,7 @@ import { n } from '../canvas'
 export type Face = 'rounded' | 'lit' | 'shaded' | 'gap'
 
 /** A part of a landmark: its outline as an SVG path, in units above the ground and beside the landmark's middle. */
-export interface Part {
+interface Part {
   d: string
   paint: string
   face?: Face
