@@ -38,7 +38,7 @@ function paintFarBank(canvas: Canvas): void {
   veil(canvas, ground - 130, 150, 0, 0.45)
 }
 
-const behind: Record<Setting, (canvas: Canvas, sun: Sun) => void> = {
+const behind: Record<Setting, (canvas: Canvas) => void> = {
   roofs: (canvas) => {
     skyline(canvas, ground, 150, 0.78)
     veil(canvas, ground - 160, 170, 0, 0.55)
@@ -58,7 +58,7 @@ const behind: Record<Setting, (canvas: Canvas, sun: Sun) => void> = {
   rock: (canvas) => skyline(canvas, ground + 20, 110, 0.78),
 }
 
-const before: Record<Setting, (canvas: Canvas, sun: Sun, landmark: () => void) => void> = {
+const inFront: Record<Setting, (canvas: Canvas, sun: Sun, landmark: () => void) => void> = {
   roofs: (canvas) => oldRoofs(canvas, ground + 30, 4, 0.3),
   river: paintShore,
   sea: paintShore,
@@ -90,9 +90,9 @@ export function paintLandmark(canvas: Canvas, landmark: Landmark): void {
   const plan = canvas.rng.fork('plan')
   const sun = paintSky(canvas, ground, { sunX: plan.pick([330, 1270]) })
   paintBirds(canvas, plan.pick([420, 1200]), 330)
-  behind[landmark.setting](canvas, sun)
+  behind[landmark.setting](canvas)
   const paint = () => paintParts(canvas, landmark)
   paint()
-  before[landmark.setting](canvas, sun, paint)
+  inFront[landmark.setting](canvas, sun, paint)
   finish(canvas, sun)
 }
