@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { containerName, type VersionManifest } from '@qe/contract'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
+import { parsedOrNull } from '../server/parsed-or-null'
 import { mayStore } from './storage'
 
 /** Names on `window` that loaders of remotes need: webpack's, Rspack's, the stock federation runtime's and Vite's. */
@@ -183,13 +184,7 @@ function isBy({ stack }: Write, { name, version }: VersionManifest): boolean {
 }
 
 /** The write in a message; null in one that the page's own code has written like it. */
-function writeIn(json: string): Write | null {
-  try {
-    return write.parse(JSON.parse(json))
-  } catch {
-    return null
-  }
-}
+const writeIn = (json: string): Write | null => write.safeParse(parsedOrNull(json)).data ?? null
 
 /** Why a version may not make a write, as a sentence; null when it may. */
 function writeFault({ kind, name }: Write, manifest: VersionManifest): string | null {

@@ -11,6 +11,7 @@ import { Watcher } from '../watch/watcher'
 import { type ReleaseEvent, sendWebhook, textOf } from '../watch/webhook'
 import type { Config } from './config'
 import { PageWatch } from './page-watch'
+import { parsedOrNull } from './parsed-or-null'
 
 /** Size limit of a report, bytes. */
 const maxReportBytes = 16_384
@@ -107,10 +108,4 @@ const refusalsMetric = (count: number) =>
     '',
   ].join('\n')
 
-function readJson(body: unknown): unknown {
-  try {
-    return typeof body === 'string' ? JSON.parse(body) : body
-  } catch {
-    return null
-  }
-}
+const readJson = (body: unknown): unknown => (typeof body === 'string' ? parsedOrNull(body) : body)
