@@ -25,7 +25,7 @@ import { otherRemotes } from './loading/remote-state'
 import { resetTrust } from './loading/trust'
 import { enablePush } from './push/push'
 import { Site } from './site'
-import { applyColourMode } from './start/colour-mode'
+import { followColourMode } from './start/colour-mode'
 import { createRouter } from './start/create-router'
 import { enablePanel } from './start/enable-panel'
 import { focusClickedButtons } from './start/focus-clicked'
@@ -45,7 +45,7 @@ try {
   provideRenderedFor(snapshot.renderedFor)
   provideLocale(snapshot.renderedFor?.locale)
   provideAnswers(readAnswers(), snapshot.renderedFor?.at ?? 0)
-  applyColourMode()
+  followColourMode()
   resetTrust(snapshot.developing?.origins ?? [])
   startRemotes(snapshot.remotes, snapshot.off, snapshot.flags)
   watchPage(snapshot, otherRemotes)

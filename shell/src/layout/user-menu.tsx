@@ -2,8 +2,7 @@ import { Link, loginPath, photoUrl, signOut, useNavigateTo, useSession } from '@
 import { api } from '@qe/platform/host'
 import { Avatar, buttonClass, Menu, type MenuItem } from '@qe/ui'
 import { Coins, LogOut, Menu as MenuIcon, Moon, Repeat, Sun } from 'lucide-react'
-import { useState } from 'react'
-import { colourMode, setColourMode } from '../start/colour-mode'
+import { setColourMode, useColourMode } from '../start/colour-mode'
 import { useCurrencyChoice } from './currency-choice'
 import styles from './header.module.css'
 import { pathFor, useHosting, useMayHost } from './hosting'
@@ -28,7 +27,7 @@ export function UserMenu() {
   const entries = useNavigation('menu').filter(
     (entry) => (!entry.mode || entry.mode === visitMode) && mayHost(entry.hostRight),
   )
-  const [mode, setMode] = useState(colourMode)
+  const mode = useColourMode()
   const currencyChoice = useCurrencyChoice()
 
   const otherMode = mode === 'light' ? 'dark' : 'light'
@@ -65,10 +64,7 @@ export function UserMenu() {
       label: otherMode === 'dark' ? 'Dark colours' : 'Light colours',
       icon: otherMode === 'dark' ? <Moon aria-hidden size={18} /> : <Sun aria-hidden size={18} />,
       divided: !currencyChoice,
-      onSelect: () => {
-        setColourMode(otherMode)
-        setMode(otherMode)
-      },
+      onSelect: () => setColourMode(otherMode),
     },
     ...(isLoggedIn
       ? [{ label: 'Sign out', icon: <LogOut aria-hidden size={18} />, divided: true, onSelect: signOutEverywhere }]
