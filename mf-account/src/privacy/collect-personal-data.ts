@@ -71,12 +71,19 @@ async function conversations(signal: AbortSignal): Promise<unknown[]> {
   return details
 }
 
-async function calendars(signal: AbortSignal): Promise<unknown[]> {
+/** What a call answers of each listing. */
+async function ofEachListing(call: 'calendar-feed/list' | 'arrival-guide/details', signal: AbortSignal) {
   const { items } = await api.call('property/my-property', {}, quietly(signal))
   const details: unknown[] = []
-  for (const { id } of items)
-    details.push({ propertyId: id, ...(await api.call('calendar-feed/list', { propertyId: id }, quietly(signal))) })
+  for (const { id: propertyId } of items)
+    details.push({ propertyId, ...(await api.call(call, { propertyId }, quietly(signal))) })
   return details
+}
+
+async function team(signal: AbortSignal) {
+  const { members, invitations } = await api.call('team/details', {}, quietly(signal))
+  const log = await allPages((cursor) => api.call('team/log', { cursor, limit: pageSize }, quietly(signal)))
+  return { members, invitations, log }
 }
 
 async function savedPlaces(signal: AbortSignal): Promise<unknown[]> {
@@ -96,6 +103,9 @@ async function claims(signal: AbortSignal) {
     details.push(await api.call('claim/details', { claimId }, quietly(signal)))
   return details
 }
+
+const reviews = (which: 'written' | 'about-me', signal: AbortSignal) =>
+  allPages((cursor) => api.call('review/list', { which, cursor, limit: pageSize }, quietly(signal)))
 
 const sections: DataSection[] = [
   { key: 'profile', label: 'Profile', read: (signal) => api.call('user/profile-details', {}, quietly(signal)) },
@@ -138,6 +148,8 @@ const sections: DataSection[] = [
     read: async (signal) => (await api.call('bookings/trip-calendar', {}, quietly(signal))).address,
   },
   { key: 'savedPlaces', label: 'Saved places', read: savedPlaces },
+  { key: 'reviews', label: 'Reviews by you', read: (signal) => reviews('written', signal) },
+  { key: 'reviewsAboutYou', label: 'Reviews of you as a guest', read: (signal) => reviews('about-me', signal) },
   { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
   {
     key: 'coupons',
@@ -162,7 +174,25 @@ const sections: DataSection[] = [
     hostsOnly: true,
     read: (signal) => api.call('property/my-property', {}, quietly(signal)),
   },
-  { key: 'calendars', label: 'Calendars of other sites', hostsOnly: true, read: calendars },
+  {
+    key: 'calendars',
+    label: 'Calendars of other sites',
+    hostsOnly: true,
+    read: (signal) => ofEachListing('calendar-feed/list', signal),
+  },
+  {
+    key: 'arrivalGuides',
+    label: 'Arrival guides',
+    hostsOnly: true,
+    read: (signal) => ofEachListing('arrival-guide/details', signal),
+  },
+  {
+    key: 'codes',
+    label: 'Coupon codes',
+    hostsOnly: true,
+    read: async (signal) => (await api.call('coupon/list', {}, quietly(signal))).items,
+  },
+  { key: 'team', label: 'Your team', hostsOnly: true, read: team },
   {
     key: 'hostBookings',
     label: 'Bookings of your listings',

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aCredit, aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aCredit, aHostListing, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DeletePage from './delete-page'
@@ -108,6 +108,7 @@ describe('my data', () => {
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
     'bookings/shared-trips': { items: [] },
     'bookings/trip-calendar': { address: null },
+    'review/list': { items: [], nextCursor: null, listings: [] },
     'transcation/getAll': { items: [], nextCursor: null },
     'coupon/mine': { items: [coupon] },
     'chat/chat-room/list': ({ filter }: CallInput<'chat/chat-room/list'>) => ({
@@ -127,20 +128,27 @@ describe('my data', () => {
     }),
   }
 
-  it('is one file with every page of every section', async () => {
+  /** Presses the button, and reads the file that is saved. */
+  async function download(): Promise<unknown> {
     const blobs: Blob[] = []
     jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { made } = renderWithPlatform(<PrivacyPage />, { user, answers })
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
     expect(await screen.findByText('The file is among your downloads.')).toBeInTheDocument()
     expect(clicked).toHaveBeenCalledTimes(1)
-    const text = await new Promise<string>((done) => {
-      const reader = new FileReader()
-      reader.onload = () => done(String(reader.result))
-      reader.readAsText(blobs[0] as Blob)
-    })
-    expect(JSON.parse(text)).toMatchObject({
+    jest.restoreAllMocks()
+    return JSON.parse(
+      await new Promise<string>((done) => {
+        const reader = new FileReader()
+        reader.onload = () => done(String(reader.result))
+        reader.readAsText(blobs[0] as Blob)
+      }),
+    )
+  }
+
+  it('is one file with every page of every section', async () => {
+    const { made } = renderWithPlatform(<PrivacyPage />, { user, answers })
+    expect(await download()).toMatchObject({
       profile: { email: user.email },
       conversations: [
         { archived: false, messages: [{ text: 'Message 1' }, { text: 'Message 2' }] },
@@ -152,10 +160,52 @@ describe('my data', () => {
       savedPlaces: [{ wishlist: { name: 'Lisbon' } }],
       trips: [],
       coupons: [coupon],
+      reviews: [],
+      reviewsAboutYou: [],
     })
     expect(made.filter(({ name }) => name === 'notification/getAll')).toHaveLength(2)
     expect(made.some(({ name }) => name === 'property/my-property')).toBe(false)
-    jest.restoreAllMocks()
+  })
+
+  it('has a host’s ways in, codes and team', async () => {
+    const guide = {
+      ...{ wayIn: 'Through the yard', parking: '', houseManual: '', doorCode: '4711', phone: '' },
+      ...{ wifiName: '', wifiPassword: '' },
+    }
+    const code: CallOutput<'coupon/list'>['items'][number] = {
+      ...{ couponId: roomId, propertyId: null, code: 'SUMMER10', percent: 10, amount: null, minNights: null },
+      ...{ firstDay: '2027-05-01', lastDay: '2027-05-31', maxUses: 5, uses: 0, state: 'running' },
+    }
+    const invitation: CallOutput<'team/details'>['invitations'][number] = {
+      ...{ invitationId: roomId, email: 'co@example.com', level: 'calendar', propertyIds: null, isExpired: false },
+      ...{ sentAt: '2027-05-01T10:00:00.000Z', expiresAt: '2027-05-08T10:00:00.000Z' },
+    }
+    const act: CallOutput<'team/log'>['items'][number] = {
+      ...{ id: roomId, at: '2027-05-01T10:00:00.000Z', person: { id: roomId, name: 'Tomás F.', avatar: null } },
+      ...{ text: 'priced 3 nights', listing: null, link: null },
+    }
+    renderWithPlatform(<PrivacyPage />, {
+      user: host,
+      answers: {
+        ...answers,
+        'property/my-property': { items: [aHostListing({ id: roomId })], drafts: [] },
+        'calendar-feed/list': { address: null, feeds: [] },
+        'arrival-guide/details': { guide, updatedAt: null },
+        'coupon/list': { items: [code] },
+        'team/details': { levels: [], members: [], invitations: [invitation], listings: [] },
+        'team/log': { items: [act], nextCursor: null },
+        'chat/quick-reply/getAll': { items: [] },
+        'user/get-all-banks': {
+          ...{ banks: [], payouts: [] },
+          account: { status: 'none', payoutsEnabled: false, requirements: [] },
+        },
+      },
+    })
+    expect(await download()).toMatchObject({
+      arrivalGuides: [{ propertyId: roomId, guide }],
+      codes: [code],
+      team: { members: [], invitations: [invitation], log: [act] },
+    })
   })
 
   it('is not exported when one section can’t be read', async () => {
