@@ -11,6 +11,7 @@ import { type EarlyCall, earlyCalls } from '../../releases/src/server/early-call
 import { inlineJson } from '../../releases/src/server/inline-json'
 import { heroPreload, initialViews, picturePreloads } from '../../releases/src/server/page'
 import { type RouteMatch, routeFinder } from '../../releases/src/server/route-match'
+import { withScriptsAfterPaint } from '../../releases/src/server/start-after-paint'
 import { compiledSnapshot } from '../one-build/snapshot'
 import { oneServerHalf } from '../one-build/webpack.config.mjs'
 import { proxy } from './proxy'
@@ -73,7 +74,7 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
   const realm = new Realm(await buildHalf(folder), 'plain.cjs', () => {})
   const manifest = JSON.parse(await readFile(join(site.version, 'version.json'), 'utf8')) as VersionManifest
 
-  async function rendered(html: string, address: URL, isPhone: boolean): Promise<string> {
+  async function rendered(html: string, address: URL, isPhone: boolean, nonce: string): Promise<string> {
     const [, given = '{}'] = snapshotElement.exec(html) ?? []
     const renderedFor = { locale: 'en-GB', width: isPhone ? 390 : 1440, at: Date.now() }
     const { settings, revision } = JSON.parse(given) as PageSnapshot
@@ -97,20 +98,22 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
     const data = Object.entries({ 'qe-answers': answers, 'qe-snapshot': { settings, revision, renderedFor } })
       .map(([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`)
       .join('\n')
-    return html
+    const { template, script } = withScriptsAfterPaint(html, nonce)
+    return template
       .replace(snapshotElement, '')
       .replace(/(<link rel="preload" as="script"[^>]*) fetchpriority="high">/g, '$1 fetchpriority="low">')
       .replace('<div id="root"></div>', () => `<div id="root">${root}</div>\n${data}`)
       .replace(
         '</head>',
-        () => `${headOf(filesOf(manifest, match, snapshot), match, snapshot, { calls, answers })}\n</head>`,
+        () => `${script}\n${headOf(filesOf(manifest, match, snapshot), match, snapshot, { calls, answers })}\n</head>`,
       )
   }
 
   async function answerPage(asked: IncomingMessage, response: ServerResponse) {
     const address = new URL(asked.url ?? '/', `http://localhost:${port}`)
     const plain = await fetch(`http://localhost:${site.port}${asked.url}`)
-    const html = await rendered(await plain.text(), address, /Mobile/.test(asked.headers['user-agent'] ?? ''))
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(plain.headers.get('content-security-policy') ?? '') ?? []
+    const html = await rendered(await plain.text(), address, /Mobile/.test(asked.headers['user-agent'] ?? ''), nonce)
     const headers = Object.fromEntries(
       [...plain.headers].filter(([name]) => !/^(content-(enc|len)|transfer)/.test(name)),
     )
