@@ -266,7 +266,7 @@ describe('alerts', () => {
     expect(screen.getByText(/So that nobody gets into your account/)).toBeVisible()
   })
 
-  it('open at the kind that a link in an e-mail names, with the focus on its switch', async () => {
+  it('open at the kind that a link in an e-mail names, with the focus on its switch, and say whose they are', async () => {
     const alerts = { bookings: true, messages: true, reviews: true, payouts: true, claims: true, news: false }
     Element.prototype.scrollIntoView = () => {}
     const { made } = renderWithPlatform(<AlertsPage />, {
@@ -274,6 +274,7 @@ describe('alerts', () => {
       path: '/account/alerts#claims',
       answers: { 'email-alert/get': alerts, 'email-alert/add-update': {} },
     })
+    expect(screen.getByText(`What is told to ${user.email}, and in which ways.`, { exact: false })).toBeVisible()
     const claims = within(await screen.findByRole('group', { name: /A claim needs me/ }))
     const byEmail = claims.getByRole('button', { name: 'By e-mail' })
     await waitFor(() => expect(byEmail).toHaveFocus())

@@ -128,8 +128,13 @@ function AlertChoices({ alerts }: { alerts: Alerts }) {
 /** In which ways a person is told of what. */
 export default function AlertsPage() {
   const query = useApiQuery('email-alert/get', {})
+  const { user } = useSession()
   return (
-    <SettingsPage title="Alerts" text="What you are told of, and in which ways. A press saves it at once.">
+    <SettingsPage
+      title="Alerts"
+      // A link in an e-mail to another account of the same person leads here, too.
+      text={`What is told to ${user?.email ?? 'you'}, and in which ways. A press saves it at once.`}
+    >
       <div className={styles.push}>
         <PushToggle />
       </div>
