@@ -90,22 +90,19 @@ export const faultsOf = (draft: Draft, wanted: Wanted, required: readonly DraftF
     }),
   )
 
+const chosenFields = (draft: Draft) =>
+  targetFields.map((field) => ({ field, values: words(draft[field]) })).filter(({ values }) => values.length > 0)
+
 /** The target that is chosen, such as `country=PT,ES` and `language=pt`. */
 const chosen = (draft: Draft): string[] =>
-  targetFields.flatMap((field) => {
-    const values = words(draft[field])
-    return values.length > 0 ? [`${field}=${values.join(',')}`] : []
-  })
+  chosenFields(draft).map(({ field, values }) => `${field}=${values.join(',')}`)
 
 /** Whom a share is of, in words: `country PT or ES and device phone`. */
 export const chosenInWords = (draft: Draft): string =>
   draft.whom === 'everybody'
     ? 'the visitors'
-    : targetFields
-        .flatMap((field) => {
-          const values = words(draft[field])
-          return values.length > 0 ? [`${field} ${values.join(' or ')}`] : []
-        })
+    : chosenFields(draft)
+        .map(({ field, values }) => `${field} ${values.join(' or ')}`)
         .join(' and ')
 
 type WithoutRevision<Change> = Change extends ReleaseChange ? Omit<Change, 'revision'> : never
