@@ -185,7 +185,8 @@ for (const [who, { dark, ...options }] of visitors)
     await context.close()
   })
 
-test('a button that is pressed before its code is there does what it does once it is', async ({ page }) => {
+/** Opens home with its code kept away. @returns a function that lets it come */
+async function openWithoutCode(page: Page): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -195,8 +196,22 @@ test('a button that is pressed before its code is there does what it does once i
     await route.continue()
   })
   await page.goto(site, { waitUntil: 'commit' })
+  return () => arrive()
+}
+
+test('a button that is pressed before its code is there does what it does once it is', async ({ page }) => {
+  const letCodeCome = await openWithoutCode(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
-  arrive()
+  letCodeCome()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('so does one in whose place another was drawn meanwhile', async ({ page }) => {
+  const letCodeCome = await openWithoutCode(page)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await menu.evaluate((button) => button.replaceWith(button.cloneNode(true)))
+  letCodeCome()
   await expect(page.getByRole('menu')).toBeVisible()
 })

@@ -5,6 +5,9 @@ const waits = { most: 10_000, each: 50 }
 function holdPresses({ most, each }: { most: number; each: number }): void {
   // React marks an element so once its handlers are there; nothing public says so.
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  const nameOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent
+  const alike = (name: string | null) =>
+    [...document.querySelectorAll<HTMLElement>('#root button')].filter((one) => nameOf(one) === name)
   addEventListener(
     'click',
     (event) => {
@@ -12,12 +15,16 @@ function holdPresses({ most, each }: { most: number; each: number }): void {
       if (!button || isHydrated(button)) return
       event.preventDefault()
       event.stopImmediatePropagation()
+      const name = nameOf(button)
+      const place = alike(name).indexOf(button)
       const until = Date.now() + most
       const timer = setInterval(() => {
-        const isReady = isHydrated(button)
-        if (!isReady && button.isConnected && Date.now() < until) return
+        // Where React could not take the page over, it has drawn another button in this one's place.
+        const current = button.isConnected ? button : alike(name)[place]
+        const isReady = current !== undefined && isHydrated(current)
+        if (!isReady && Date.now() < until) return
         clearInterval(timer)
-        if (isReady) button.click()
+        if (isReady) current.click()
       }, each)
     },
     true,
