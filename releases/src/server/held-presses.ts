@@ -1,5 +1,5 @@
 /** How long a press is held at most, and how often its button is looked at, ms. */
-const waits = { most: 10_000, each: 50 }
+const waits = { most: 60_000, each: 50 }
 
 /** Runs in a page that the server has rendered, before the shell. Self-contained, since it is inlined as text. */
 function holdPresses({ most, each }: { most: number; each: number }): void {
