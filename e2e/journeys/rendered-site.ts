@@ -16,6 +16,9 @@ export async function startRenderedSite(): Promise<() => void> {
     { releasesDir: releasesDir(), apiPort: ports.apiPort, sitePort, RENDER_BUDGET_MS: '10000' },
     { echo: false },
   )
+  // The first pages wait for the code that renders them, too.
+  const isRendered = async () => (await (await fetch(renderedSite)).text()).includes('id="qe-answers"')
+  for (let tries = 0; tries < 6 && !(await isRendered()); tries++);
   return () => void server.kill('SIGKILL')
 }
 
