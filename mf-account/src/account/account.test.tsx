@@ -266,7 +266,7 @@ describe('alerts', () => {
     expect(screen.getByText(/So that nobody gets into your account/)).toBeVisible()
   })
 
-  it('open at the kind that a link in an e-mail names, with the focus on its switch, and say whose they are', async () => {
+  it('open at the kind that an e-mail’s link names, with the focus on its switch, and say whose they are', async () => {
     const alerts = { bookings: true, messages: true, reviews: true, payouts: true, claims: true, news: false }
     Element.prototype.scrollIntoView = () => {}
     const { made } = renderWithPlatform(<AlertsPage />, {
