@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
+import { openRendered, renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
 import { people, tokenOf } from './world'
 
 let stop = () => {}
@@ -113,8 +113,7 @@ for (const { zone, width, colours, who } of visits)
       page.on('pageerror', ({ message }) => complaints.push(message))
       await watchShifts(page)
       await watchRegions(page)
-      const response = await page.goto(path)
-      const html = (await response?.text()) ?? ''
+      const html = await openRendered(page, path)
       expect(html, path).toContain('id="qe-answers"')
       if (colours === 'dark') expect(html, path).toContain('data-theme="dark"')
       await page.locator('#root[data-hydrated]').waitFor()

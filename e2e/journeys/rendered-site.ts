@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import type { Page } from '@playwright/test'
 import { ownPort, ports, releasesDir } from '../ports'
 import { ask, inDays } from './world'
 
@@ -20,6 +21,18 @@ export async function startRenderedSite(): Promise<() => void> {
   const isRendered = async () => (await (await fetch(renderedSite)).text()).includes('id="qe-answers"')
   for (let tries = 0; tries < 6 && !(await isRendered()); tries++);
   return () => void server.kill('SIGKILL')
+}
+
+/**
+ * Opens a page, up to three times where this machine was too busy to render it within ten seconds, the longest that a
+ * page waits.
+ * @returns its HTML
+ */
+export async function openRendered(page: Page, path: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const html = (await (await page.goto(path))?.text()) ?? ''
+    if (html.includes('id="qe-answers"') || tries === 3) return html
+  }
 }
 
 /** A listing of the demo world. */
