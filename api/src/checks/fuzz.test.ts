@@ -86,21 +86,25 @@ async function noteWrites(): Promise<void> {
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
   await s.t.db.execute(sql`create table written (name text not null)`)
+  // Without columns, an update counts that changes nothing, too.
   await s.t.db.execute(sql`
     create function note_write() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'UPDATE' and to_jsonb(old) - tg_argv[0]::text[] = to_jsonb(new) - tg_argv[0]::text[] then
+      if tg_nargs > 0 and tg_op = 'UPDATE'
+        and to_jsonb(old) - tg_argv[0]::text[] = to_jsonb(new) - tg_argv[0]::text[] then
         return null;
       end if;
       insert into written values (tg_table_name);
       return null;
     end $$`)
-  for (const { name } of tables.filter((table) => !writtenByRefusals.includes(table.name)))
+  for (const { name } of tables.filter((table) => !writtenByRefusals.includes(table.name))) {
+    const columns = columnsWrittenByRefusals[name]
     await s.t.db.execute(
       sql.raw(`
         create trigger note_write after insert or update or delete on "${name}"
-        for each row execute function note_write('${columnsWrittenByRefusals[name] ?? '{}'}')`),
+        for each row execute function note_write(${columns ? `'${columns}'` : ''})`),
     )
+  }
 }
 
 async function forgetWrites(): Promise<void> {
