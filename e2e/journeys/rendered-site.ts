@@ -7,6 +7,8 @@ const sitePort = ownPort(3358)
 /** A site of its own, beside the one under test, whose pages the server always renders. */
 export const renderedSite = `http://localhost:${sitePort}`
 
+const isRendered = (html: string) => html.includes('id="qe-answers"')
+
 /** Starts it. @returns a function that ends it */
 export async function startRenderedSite(): Promise<() => void> {
   const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as {
@@ -18,8 +20,7 @@ export async function startRenderedSite(): Promise<() => void> {
     { echo: false },
   )
   // The first pages wait for the code that renders them, too.
-  const isRendered = async () => (await (await fetch(renderedSite)).text()).includes('id="qe-answers"')
-  for (let tries = 0; tries < 6 && !(await isRendered()); tries++);
+  for (let tries = 1; tries <= 6; tries++) if (isRendered(await (await fetch(renderedSite)).text())) break
   return () => void server.kill('SIGKILL')
 }
 
@@ -31,7 +32,7 @@ export async function startRenderedSite(): Promise<() => void> {
 export async function openRendered(page: Page, path: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const html = (await (await page.goto(path))?.text()) ?? ''
-    if (html.includes('id="qe-answers"') || tries === 3) return html
+    if (isRendered(html) || tries === 3) return html
   }
 }
 
