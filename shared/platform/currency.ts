@@ -118,15 +118,12 @@ function syncWithAccount(): void {
 
 /** Called once by the shell: restores the stored choice, and keeps it in step with other tabs and with the account. */
 export function followCurrency(): void {
-  const read = () =>
-    currencyStore.setState({ ...noChoice, ...(localValues.read<Partial<CurrencyChoice>>(storageName) ?? {}) })
-  read()
+  localValues.follow(storageName, () =>
+    currencyStore.setState({ ...noChoice, ...(localValues.read<Partial<CurrencyChoice>>(storageName) ?? {}) }),
+  )
   void refreshRates()
   syncWithAccount()
   userStore.subscribe((now, before) => {
     if (now.userData?.preferences !== before.userData?.preferences) syncWithAccount()
-  })
-  addEventListener('storage', ({ key }) => {
-    if (key === `qe:${storageName}` || key === null) read()
   })
 }

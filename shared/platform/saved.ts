@@ -28,11 +28,7 @@ function savedStore() {
   if (sharedStore) return sharedStore
   // Starts empty, as on the server that may have rendered the page.
   const store = create<SavedState>()(() => ({ local: [], pending: {} }))
-  store.setState({ local: readLocal() })
-  // Another tab saved or removed a listing.
-  addEventListener('storage', ({ key }) => {
-    if (key === `qe:${storageName}` || key === null) store.setState({ local: readLocal() })
-  })
+  localValues.follow(storageName, () => store.setState({ local: readLocal() }))
   sharedStore = store
   return store
 }

@@ -58,4 +58,11 @@ export const localValues = {
   remove(name: string): void {
     ignoreBlockedStorage(() => localStorage.removeItem(`qe:${name}`))
   },
+  /** Calls `show` at once, and again whenever another tab has changed the value or cleared the storage. */
+  follow(name: string, show: () => void): void {
+    show()
+    addEventListener('storage', ({ key }) => {
+      if (key === `qe:${name}` || key === null) show()
+    })
+  },
 }

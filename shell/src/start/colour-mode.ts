@@ -20,10 +20,7 @@ function show(mode: ColourMode): void {
 
 /** Called once by the shell: shows the chosen mode, and what another tab chooses later. */
 export function followColourMode(): void {
-  show(chosen())
-  addEventListener('storage', ({ key }) => {
-    if (key === `qe:${storageName}` || key === null) show(chosen())
-  })
+  localValues.follow(storageName, () => show(chosen()))
 }
 
 export function setColourMode(mode: ColourMode): void {
