@@ -138,6 +138,10 @@ decides)**, less what the site pays with its own codes (promotion): of the guest
 code is of what the guest pays.
 \`npm run simulate -- money\` checks that over random histories.
 
+Weeks after a refund was sent, a bank may send it back, as where a card is closed. It stays refunded in the ledger: it
+is the guest's money, which waits for another way. The guest is asked how else to be paid, and the operators are told;
+what came back is a row of its own until it was sent again or paid otherwise (\`refunds\` of the admin commands).
+
 ## What a cancellation refunds
 
 The booking keeps its terms as the listing had them when it was made: cancellation tier, time zone, check-in and

@@ -279,6 +279,12 @@ export function exitEvent(status: BookingStatus, side: 'guest' | 'provider'): Bo
 /** Events in the history that do not change the status. */
 const noteLabels: Record<string, { guest: string; provider: string }> = {
   refunded: { guest: 'Refund sent', provider: 'Refund sent to the guest' },
+  refund_returned: {
+    guest: 'Your bank could not take the refund',
+    provider: 'The guest’s bank could not take the refund',
+  },
+  refund_sent_again: { guest: 'Refund sent again', provider: 'Refund sent to the guest again' },
+  refund_settled: { guest: 'Refund paid another way', provider: 'Refund paid to the guest another way' },
   disputed: {
     guest: 'You disputed the payment with your bank',
     provider: 'The guest disputed the payment with their bank',

@@ -4,6 +4,7 @@ import { release } from '../modules/booking/money-jobs'
 import { notifyBothSides, notifyPayout } from '../modules/booking/notify-booking'
 import { chargeRest, releaseRest } from '../modules/booking/part-payment/pay-rest'
 import { refund } from '../modules/booking/refund'
+import { refundAgain } from '../modules/booking/returned-refund'
 import { transfer } from '../modules/booking/transfer'
 import { emailUnread } from '../modules/chat/email-unread'
 import { pushChatEvent, pushDelivery, pushMessageChange, pushReadReceipt } from '../modules/chat/push-chat'
@@ -52,6 +53,7 @@ export const jobHandlers: { [T in OutboxTopic]: JobHandler<T> } = {
   push: { lane: 'push', run: push },
   release: { lane: 'money', run: release },
   refund: { lane: 'money', run: refund },
+  refundAgain: { lane: 'money', run: refundAgain },
   chargeChange: { lane: 'money', run: chargeChange },
   releaseChange: { lane: 'money', run: releaseChange },
   chargeRest: { lane: 'money', run: chargeRest },

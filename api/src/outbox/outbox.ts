@@ -50,6 +50,8 @@ export interface OutboxTopics {
   release: { bookingId: string }
   /** Refund what was captured, up to `booking.captured` less what is kept. */
   refund: { bookingId: string; amount: number; key: string; about?: string }
+  /** Send a refund that the guest's bank sent back once more. `refundId`: the provider's. */
+  refundAgain: { refundId: string }
   /** Both sides agreed to a change that costs more: charge the card on file. */
   chargeChange: { changeId: string }
   /** A change has ended: cancel the payment that it waited for. */

@@ -264,6 +264,16 @@ export type PaymentEvent = EventFacts &
         currency: string
         metadata: Record<string, string>
       }
+    /** The guest's bank sent a refund back, as where a card is closed. `reason`: the service's code. */
+    | {
+        type: 'refund.returned'
+        refundId: string
+        intentId: string
+        amount: number
+        currency: string
+        reason: string
+        metadata: Record<string, string>
+      }
     | { type: 'card.attached' | 'card.detached'; paymentMethod: string; customer: string | null }
     | { type: 'host_account.changed'; account: string }
     | { type: 'dispute.changed'; disputeId: string }

@@ -15,6 +15,14 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
   return readGuestEvent(event, facts) ?? readHostEvent(event, facts) ?? { ...facts, type: 'other', name: event.type }
 }
 
+const readRefund = ({ id, amount, currency, metadata, payment_intent }: Stripe.Refund) => ({
+  refundId: id,
+  intentId: idOf(payment_intent) ?? '',
+  amount: fromStripeAmount(amount, currency),
+  currency: currency.toUpperCase(),
+  metadata: metadata ?? {},
+})
+
 /** Events of payments, refunds and saved cards. */
 function readGuestEvent(event: Stripe.Event, facts: EventFacts): PaymentEvent | null {
   switch (event.type) {
@@ -37,17 +45,11 @@ function readGuestEvent(event: Stripe.Event, facts: EventFacts): PaymentEvent | 
         message: messageFor(code),
       }
     }
-    case 'refund.created': {
-      const { id, amount, currency, metadata, payment_intent } = event.data.object
-      return {
-        ...facts,
-        type: 'payment.refunded',
-        refundId: id,
-        intentId: idOf(payment_intent) ?? '',
-        amount: fromStripeAmount(amount, currency),
-        currency: currency.toUpperCase(),
-        metadata: metadata ?? {},
-      }
+    case 'refund.created':
+      return { ...facts, type: 'payment.refunded', ...readRefund(event.data.object) }
+    case 'refund.failed': {
+      const reason = event.data.object.failure_reason ?? 'unknown'
+      return { ...facts, type: 'refund.returned', ...readRefund(event.data.object), reason }
     }
     case 'payment_method.attached':
       return {

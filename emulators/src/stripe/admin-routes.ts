@@ -4,6 +4,7 @@ import type { Emulator } from './context'
 import { closeDispute, openDispute } from './disputes'
 import { StripeFailure } from './failure'
 import { createPayout } from './payouts'
+import { returnRefund } from './refunds'
 import type { WebhookSender } from './webhook-sender'
 
 const faults = z
@@ -32,6 +33,7 @@ const bodies = {
     currency: z.string(),
     outcome: z.enum(['paid', 'failed']).optional(),
   }),
+  '/emulator/refunds/:id/return': z.object({}),
 }
 
 /**
@@ -58,4 +60,5 @@ export function registerAdmin(app: FastifyInstance, emulator: Emulator, webhooks
   post('/emulator/disputes', (changes) => openDispute(emulator, changes as never))
   post('/emulator/disputes/:id/close', ({ status }, id) => closeDispute(emulator, id, status))
   post('/emulator/payouts', (changes) => createPayout(emulator, changes as never))
+  post('/emulator/refunds/:id/return', (_, id) => returnRefund(emulator, id))
 }

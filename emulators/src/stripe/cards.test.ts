@@ -33,6 +33,18 @@ describe('test cards in the emulator', () => {
     expect((await pay(number)).status).toBe('succeeded')
   })
 
+  it('4000000000005126 pays, and its refund fails after it succeeded', async () => {
+    const intent = await pay('4000000000005126')
+    const refund = await stripe.refunds.create({ payment_intent: intent.id })
+    expect(refund.status).toBe('succeeded')
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    })
+    // The money is back, so that it can be refunded once more.
+    expect((await stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(9_900)
+  })
+
   it.each([
     ['4000000000000002', 'card_declined', 'generic_decline'],
     ['4000000000009995', 'card_declined', 'insufficient_funds'],

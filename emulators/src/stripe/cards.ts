@@ -16,6 +16,8 @@ export interface CardBehaviour {
   /** Authentication while it was saved is enough for later charges, also without the cardholder. */
   isAuthenticatedOnceSaved?: boolean
   failsToAttach?: boolean
+  /** Its refunds succeed at first; then the bank sends them back. */
+  returnsRefunds?: boolean
   decline?: Decline
 }
 
@@ -74,6 +76,7 @@ const TEST_CARDS: readonly CardBehaviour[] = [
     tokens: ['pm_card_chargeCustomerFail', 'tok_chargeCustomerFail'],
     decline: declined('generic_decline'),
   },
+  { number: '4000000000005126', tokens: ['pm_card_refundFail', 'tok_refundFail'], returnsRefunds: true },
   { number: '4000002760003184', tokens: ['pm_card_authenticationRequired'], needsAuthentication: true },
   {
     number: '4000002500003155',

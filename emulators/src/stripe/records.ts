@@ -116,7 +116,8 @@ export interface Refund extends StoredRecord {
   currency: string
   payment_intent: string
   reason: string | null
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
+  failure_reason?: string
 }
 
 export interface SetupIntent extends StoredRecord {

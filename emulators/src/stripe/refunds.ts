@@ -1,5 +1,6 @@
 import { checkStep } from './amounts'
-import { type Call, newObject, type Route } from './context'
+import { behaviourOf } from './cards'
+import { type Call, type Emulator, newObject, type Route } from './context'
 import { StripeFailure } from './failure'
 import { integer, mergeMetadata, text } from './form'
 import { listPage } from './lists'
@@ -49,6 +50,25 @@ function create(call: Call): Refund {
   emulator.store.touch()
   call.emit('refund.created', refund)
   call.emit('charge.refunded', charge)
+  const answer = structuredClone(refund)
+  if (behaviourOf(charge.payment_method_details.card.fingerprint).returnsRefunds) returnRefund(emulator, refund.id)
+  return answer
+}
+
+/**
+ * The bank can't place a refund, as the card is closed: the money comes back to the platform.
+ * @throws StripeFailure 400 when it has come back already
+ */
+export function returnRefund(emulator: Emulator, id: string): Refund {
+  const refund = emulator.store.get('refunds', id)
+  if (refund.status === 'failed') throw StripeFailure.invalid('This refund has failed already.', 'refund')
+  Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' } satisfies Partial<Refund>)
+  const charge = emulator.store.get('charges', refund.charge)
+  charge.amount_refunded -= refund.amount
+  charge.refunded = false
+  emulator.store.touch()
+  emulator.emit('refund.updated', refund)
+  emulator.emit('refund.failed', refund)
   return refund
 }
 

@@ -1,8 +1,9 @@
-import type { BookingDetails, PartPayment, RefundProgress, RefundReason } from '@qe/contract'
+import type { BookingDetails, PartPayment, RefundProgress, RefundReason, ReturnedRefund } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { buttonClass, cx } from '@qe/ui'
 import { addDays, Card, formatDate, formatMoment, formatMoney, localDateOf } from '@qe/ui/unshared'
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cardName } from '../checkout/card-name'
 import { PaymentPlan } from '../checkout/payment-parts'
 import { QuoteLines } from '../quote/quote-lines'
@@ -45,35 +46,77 @@ const refundWords: Record<RefundReason, { name: string; why: string }> = {
 }
 const reasonOf = ({ reason = 'cancellation' }: RefundProgress) => reason
 
-/** How far one refund is: ordered, sent to the card, on the card. */
+type StepState = 'done' | 'waiting' | 'problem'
+
+const stepIcons = { done: Check, waiting: Clock, problem: TriangleAlert }
+
+function Step({ state, label, children }: { state: StepState; label: string; children: ReactNode }) {
+  const Icon = stepIcons[state]
+  return (
+    <li data-state={state}>
+      <Icon size={16} aria-hidden="true" />
+      <span>
+        {label}
+        <span className={css.quiet}>{children}</span>
+      </span>
+    </li>
+  )
+}
+
+/** What the guest's bank sent back, and how they got it after all, or how to. */
+function ReturnedSteps({ of: { amount, at, settled }, card }: { of: ReturnedRefund; card: string }) {
+  return (
+    <>
+      <Step state="problem" label={`Your bank could not put ${formatMoney(amount)} on your card`}>
+        {formatMoment(at)}
+        {!settled && (
+          <>
+            . The card may be closed or replaced.{' '}
+            <Link to="/support" className={css.supportLink}>
+              Tell us how else to pay you
+            </Link>
+          </>
+        )}
+      </Step>
+      {settled?.how === 'sent_again' && (
+        <Step state="done" label={`Sent to ${card} again`}>
+          {formatMoment(settled.at)}
+        </Step>
+      )}
+      {settled?.how === 'otherwise' && (
+        <Step state="done" label={`${formatMoney(amount)} paid another way`}>
+          {settled.note} {formatMoment(settled.at)}
+        </Step>
+      )}
+    </>
+  )
+}
+
+const isOnItsWay = ({ settled }: ReturnedRefund) => settled?.how === 'sent_again'
+
+/** How far one refund is: ordered, sent to the card, on the card, or back from the bank. */
 function RefundSteps({ refund, card }: { refund: RefundProgress; card: string }) {
-  const { amount, orderedAt, sentAt } = refund
-  const steps = [
-    { at: orderedAt, label: `${formatMoney(amount)} to be refunded${refundWords[reasonOf(refund)].why}` },
-    { at: sentAt, label: sentAt ? `Sent to ${card}` : `On its way to ${card}` },
-  ]
+  const { amount, orderedAt, sentAt, returned = [] } = refund
+  const notToCard = returned.reduce((sum, one) => sum + (isOnItsWay(one) ? 0 : one.amount.amount), 0)
+  const lastSentAt = returned.findLast(isOnItsWay)?.settled?.at ?? sentAt
   return (
     <ol className={css.refund}>
-      {steps.map(({ at, label }) => (
-        <li key={label} data-done={at !== null || undefined}>
-          {at ? <Check size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
-          <span>
-            {label}
-            <span className={css.quiet}>{at ? formatMoment(at) : 'Usually within minutes'}</span>
-          </span>
-        </li>
+      <Step state="done" label={`${formatMoney(amount)} to be refunded${refundWords[reasonOf(refund)].why}`}>
+        {formatMoment(orderedAt)}
+      </Step>
+      <Step state={sentAt ? 'done' : 'waiting'} label={sentAt ? `Sent to ${card}` : `On its way to ${card}`}>
+        {sentAt ? formatMoment(sentAt) : 'Usually within minutes'}
+      </Step>
+      {returned.map((one) => (
+        <ReturnedSteps key={one.at} of={one} card={card} />
       ))}
-      <li>
-        <Clock size={16} aria-hidden="true" />
-        <span>
-          On your card
-          <span className={css.quiet}>
-            {sentAt
-              ? `By ${formatDate(addDays(localDateOf(sentAt), bankDays))}, depending on your bank`
-              : `Up to ${bankDays} days after it was sent`}
-          </span>
-        </span>
-      </li>
+      {notToCard < amount.amount && (
+        <Step state="waiting" label="On your card">
+          {lastSentAt
+            ? `By ${formatDate(addDays(localDateOf(lastSentAt), bankDays))}, depending on your bank`
+            : `Up to ${bankDays} days after it was sent`}
+        </Step>
+      )}
     </ol>
   )
 }

@@ -1,4 +1,4 @@
-import type { BookingDetails, RefundProgress, RefundReason } from '@qe/contract'
+import type { BookingDetails, RefundProgress, RefundReason, ReturnedRefund } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aListingCard, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
@@ -437,6 +437,48 @@ describe('a cancelled trip', () => {
     expect(screen.getByText(/^By .*12.*, depending on your bank$/)).toBeVisible()
     expect(screen.getByText('The exact address is shown for confirmed stays only')).toBeVisible()
     expect(screen.queryByText(/once the booking is confirmed/)).toBeNull()
+  })
+
+  describe('whose refund the bank sent back', () => {
+    const returned = (settled: ReturnedRefund['settled'], amount = 19_500): RefundProgress => ({
+      amount: { amount: 19_500, currency: 'EUR' },
+      orderedAt: '2027-01-02T10:00:00.000Z',
+      sentAt: '2027-01-02T10:01:00.000Z',
+      returned: [{ amount: { amount, currency: 'EUR' }, at: '2027-01-05T08:00:00.000Z', settled }],
+    })
+    const showRefund = (refund: RefundProgress) =>
+      renderWithPlatform(<TripPage />, {
+        user,
+        answers: { 'bookings/my-booking/details': { booking: cancelled({ refundsMade: [refund] }), payment } },
+      })
+
+    test('says so and asks how else to pay, and does not promise it on the card', async () => {
+      showRefund(returned(null))
+      expect(await screen.findByText('Your bank could not put €195 on your card')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Tell us how else to pay you' })).toHaveAttribute('href', '/support')
+      expect(screen.queryByText('On your card')).toBeNull()
+    })
+
+    test('still promises the part of it that was of another payment', async () => {
+      showRefund(returned(null, 9500))
+      expect(await screen.findByText('Your bank could not put €95 on your card')).toBeVisible()
+      expect(screen.getByText('On your card')).toBeVisible()
+    })
+
+    test('was sent again, and counts the days from then', async () => {
+      showRefund(returned({ how: 'sent_again', at: '2027-01-20T08:00:00.000Z' }))
+      expect(await screen.findByText('Sent to Visa ending in 4242 again')).toBeVisible()
+      expect(screen.getByText(/^By .*30.*, depending on your bank$/)).toBeVisible()
+      expect(screen.queryByRole('link', { name: 'Tell us how else to pay you' })).toBeNull()
+    })
+
+    test('was paid another way, and says which', async () => {
+      const note = 'By bank transfer, to the account ending in 20.'
+      showRefund(returned({ how: 'otherwise', at: '2027-01-20T08:00:00.000Z', note }))
+      expect(await screen.findByText('€195 paid another way')).toBeVisible()
+      expect(screen.getByText(/^By bank transfer, to the account ending in 20\./)).toBeVisible()
+      expect(screen.queryByText('On your card')).toBeNull()
+    })
   })
 
   test('by its host offers other places as long as its first day is not over there', async () => {

@@ -208,6 +208,21 @@ const reviewReply = z.object({ text: z.string(), at: instant })
 export const refundReason = z.enum(['cancellation', 'change', 'claim', 'late'])
 export type RefundReason = z.infer<typeof refundReason>
 
+/** Money of a refund that came back from the guest's bank. */
+export const returnedRefund = z.object({
+  amount: money,
+  at: instant,
+  /** How the guest got it after all; null as long as it is with us. */
+  settled: z
+    .discriminatedUnion('how', [
+      z.object({ how: z.literal('sent_again'), at: instant }),
+      /** Not by the payment provider, such as by a bank transfer; `note` says how, as a sentence. */
+      z.object({ how: z.literal('otherwise'), at: instant, note: z.string() }),
+    ])
+    .nullable(),
+})
+export type ReturnedRefund = z.infer<typeof returnedRefund>
+
 /** One refund of a booking on its way to the guest. */
 export const refundProgress = z.object({
   amount: money,
@@ -216,6 +231,8 @@ export const refundProgress = z.object({
   sentAt: instant.nullable(),
   /** What it is for. */
   reason: refundReason.optional(),
+  /** What the guest's bank sent back to us, as where a card is closed. An older API does not say. */
+  returned: z.array(returnedRefund).optional(),
 })
 export type RefundProgress = z.infer<typeof refundProgress>
 

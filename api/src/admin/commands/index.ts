@@ -10,6 +10,7 @@ import { listingReportCommands } from './listing-reports'
 import { listingCommands } from './listings'
 import { moneyCommands } from './money'
 import { personCommands } from './people'
+import { refundCommands } from './refunds'
 import { reportCommands } from './reports'
 import { reviewReportCommands } from './review-reports'
 import { settingCommands } from './settings'
@@ -28,6 +29,7 @@ export const commands: readonly AdminCommand[] = [
   ...couponCommands,
   ...emailCommands,
   ...moneyCommands,
+  ...refundCommands,
   ...stripeCommands,
   ...jobCommands,
   ...settingCommands,

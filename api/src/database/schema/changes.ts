@@ -70,3 +70,34 @@ export const refundOrder = pgTable(
   },
   (t) => [index('refund_order_of_booking').on(t.bookingId)],
 )
+
+/**
+ * A refund that the guest's bank sent back, as where a card is closed. The ledger keeps it as refunded: it is the
+ * guest's money, which waits for another way to them.
+ */
+export const returnedRefund = pgTable(
+  'returned_refund',
+  {
+    /** The provider's own id. */
+    id: text().primaryKey(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => booking.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => refundOrder.id),
+    /** The payment that it was of, at the provider. */
+    intent: text().notNull(),
+    amount: amount().notNull(),
+    currency: text().notNull(),
+    /** The provider's code: `expired_or_canceled_card`, `lost_or_stolen_card`, … */
+    reason: text().notNull(),
+    returnedAt: moment().notNull(),
+    /** When and how the guest got it after all: by another refund, or otherwise. */
+    settledAt: moment(),
+    settledHow: text({ enum: ['sent_again', 'otherwise'] }),
+    /** In which other way, as a sentence for the guest. */
+    note: text(),
+  },
+  (t) => [index('returned_refund_of_booking').on(t.bookingId)],
+)

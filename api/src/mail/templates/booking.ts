@@ -160,6 +160,14 @@ const changed: Partial<Record<Side, BookingEmail>> = {
   })),
 }
 
+const refundSent: Partial<Record<Side, BookingEmail>> = {
+  guest: about('guest', (stay) => ({
+    subject: `${stay.note ?? 'Your money'} is on its way back to you`,
+    heading: 'Your refund is on its way',
+    body: [text(`we have sent ${stay.note ?? 'your money'} back to your card. Banks take up to ten days to show it.`)],
+  })),
+}
+
 /**
  * The e-mails of each booking event, by the side that gets one. The keys are the events of `domain/booking-process`.
  */
@@ -480,13 +488,28 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
       to: links.review,
     })),
   },
-  refunded: {
+  refunded: refundSent,
+  refund_returned: {
     guest: about('guest', (stay) => ({
-      subject: `${stay.note ?? 'Your money'} is on its way back to you`,
-      heading: 'Your refund is on its way',
+      subject: `Your bank could not take your refund for ${stay.title}`,
+      heading: 'Your refund came back to us',
       body: [
-        text(`we have sent ${stay.note ?? 'your money'} back to your card. Banks take up to ten days to show it.`),
+        text(
+          `your bank could not put ${stay.note ?? 'your money'} on the card you paid with. Most often the card is ` +
+            'closed or was replaced. The money is with us, and it is yours: write to us, and we pay it another way.',
+        ),
       ],
+      label: 'Write to us',
+      to: () => links.support(),
+    })),
+  },
+  refund_sent_again: refundSent,
+  refund_settled: {
+    guest: about('guest', (stay) => ({
+      subject: `Your refund for ${stay.title} was paid`,
+      heading: 'Your refund was paid',
+      body: [text('the refund that came back from your bank was paid another way.'), ...quote(stay.note)],
+      label: 'See your trip',
     })),
   },
 }

@@ -101,6 +101,9 @@ const bookingTexts: Partial<
     | ChangeEventName
     | 'change_unpaid'
     | 'refunded'
+    | 'refund_returned'
+    | 'refund_sent_again'
+    | 'refund_settled'
     | 'paid_out'
     | 'disputed'
     | 'dispute_won'
@@ -279,6 +282,15 @@ const bookingTexts: Partial<
     provider: bad((b) => `The bank decided for ${b.guest}: ${b.note ?? 'the money'} for ${b.title} stays with them.`),
   },
   refunded: { guest: good((b) => `${b.note ?? 'Your money'} is on its way back to your card.`) },
+  refund_returned: {
+    guest: {
+      variant: 'error',
+      text: (b) =>
+        `Your bank could not put ${b.note ?? 'your refund'} for ${b.title} on your card. Tell us how else to pay you.`,
+    },
+  },
+  refund_sent_again: { guest: good((b) => `${b.note ?? 'Your refund'} is on its way to your card again.`) },
+  refund_settled: { guest: good((b) => `Your refund for ${b.title} was paid another way.${noteSuffix(b)}`) },
 }
 
 /**

@@ -1,8 +1,18 @@
-import type { RefundProgress } from '@qe/contract'
-import { sql } from 'drizzle-orm'
+import type { RefundProgress, ReturnedRefund } from '@qe/contract'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, rows } from '../../database/rows'
+import { returnedRefund } from '../../database/schema'
 import { refundReasonOf } from '../../domain/refund-reasons'
+
+interface RefundRow {
+  amount: number
+  orderedAt: string
+  sentAt: string | null
+  key: string
+  /** Null of one that is still in the outbox. */
+  orderId: string | null
+}
 
 /**
  * The refunds of a booking, the earliest first: those that wait in the outbox, those that the payment provider is being
@@ -10,24 +20,44 @@ import { refundReasonOf } from '../../domain/refund-reasons'
  * only while there is no order.
  */
 export async function presentRefunds(db: Queryable, bookingId: string, currency: string): Promise<RefundProgress[]> {
-  const found = await rows<{ amount: number; orderedAt: string; sentAt: string | null; key: string }>(
+  const found = await rows<RefundRow>(
     db,
     sql`select (select sum((part ->> 'amount')::bigint) from jsonb_array_elements(o.parts) part) as amount,
-          o.created_at as "orderedAt", o.done_at as "sentAt", o.key
+          o.created_at as "orderedAt", o.done_at as "sentAt", o.key, o.id as "orderId"
         from refund_order o where o.booking_id = ${bookingId}
         union all
-        select (j.payload ->> 'amount')::bigint, j.created_at, null, j.payload ->> 'key' from outbox j
+        select (j.payload ->> 'amount')::bigint, j.created_at, null, j.payload ->> 'key', null from outbox j
         where j.topic = 'refund' and j.payload ->> 'bookingId' = ${bookingId}
           and not exists (select 1 from refund_order o where o.booking_id = ${bookingId}
             and o.key = j.payload ->> 'key')
         order by 2`,
   )
-  return found.map(({ amount, orderedAt, sentAt, key }) => ({
+  const returned = await db
+    .select()
+    .from(returnedRefund)
+    .where(eq(returnedRefund.bookingId, bookingId))
+    .orderBy(returnedRefund.returnedAt)
+  return found.map(({ amount, orderedAt, sentAt, key, orderId }) => ({
     amount: { amount: Number(amount), currency },
     orderedAt: isoInstant(orderedAt),
     sentAt: isoInstantOrNull(sentAt),
     reason: refundReasonOf(key).reason,
+    returned: returned.filter((one) => one.orderId === orderId).map(presentReturned),
   }))
+}
+
+function presentReturned(of: typeof returnedRefund.$inferSelect): ReturnedRefund {
+  const { amount, currency, returnedAt, settledAt, settledHow, note } = of
+  const at = settledAt?.toISOString()
+  return {
+    amount: { amount, currency },
+    at: returnedAt.toISOString(),
+    settled: !at
+      ? null
+      : settledHow === 'otherwise'
+        ? { how: 'otherwise', at, note: note ?? '' }
+        : { how: 'sent_again', at },
+  }
 }
 
 /** What refunds that are on their way give back (minor units). */

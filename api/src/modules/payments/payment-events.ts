@@ -6,6 +6,7 @@ import { describeError } from '../../observability/describe-error'
 import type { PaymentEvent } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from '../booking/apply-payment'
+import { applyReturnedRefund } from '../booking/returned-refund'
 import { applyBankPayout } from './bank-payouts'
 import { applyDispute } from './disputes'
 import { applyAccountChange } from './host-account'
@@ -47,6 +48,7 @@ export async function handleEvent(services: Services, event: PaymentEvent): Prom
 async function applyEvent(services: Services, event: PaymentEvent): Promise<void> {
   if ('intent' in event) await applyPayment(services, event.intent)
   if (event.type === 'host_account.changed') await applyAccountChange(services, event.account)
+  if (event.type === 'refund.returned') await applyReturnedRefund(services, event)
   if (event.type === 'dispute.changed') await applyDispute(services, event.disputeId)
   if (event.type === 'bank_payout.changed') await applyBankPayout(services, event)
 }

@@ -87,7 +87,7 @@ export async function reconcile(services: Services): Promise<number> {
 
 /**
  * Payments at the provider, a booking's own, its second part and those of its changes and claims, with what the ledger
- * says was taken and given back of each.
+ * says was taken and given back of each. What banks sent back, and was not sent again, the provider does not count.
  */
 const ledgerSince = ({ db, now }: Services, since: Date) =>
   rows<LedgerSums>(
@@ -95,6 +95,8 @@ const ledgerSince = ({ db, now }: Services, since: Date) =>
     sql`with given as (
           select r.booking_id, part ->> 'intent' as intent, sum((part ->> 'amount')::bigint) as amount
             from refund_order r cross join jsonb_array_elements(r.parts) part where r.status = 'done' group by 1, 2),
+        returned as (select intent, sum(amount) as amount from returned_refund
+          where settled_how is distinct from 'sent_again' group by 1),
         later as (
           select c.booking_id, c.payment_intent as intent, c.paid, coalesce((select amount from given g
           where g.booking_id = c.booking_id and g.intent = c.payment_intent), 0) as refund
@@ -107,11 +109,13 @@ const ledgerSince = ({ db, now }: Services, since: Date) =>
         select b.id as "bookingId", b.payment_intent as intent, b.code, b.currency,
           b.captured - coalesce((select sum(paid) from later l where l.booking_id = b.id), 0) as captured,
           coalesce((select sum(amount) from movement m where m.booking_id = b.id and m.kind = 'refund'),
-          0) - coalesce((select sum(refund) from later l where l.booking_id = b.id), 0) as refund,
+          0) - coalesce((select sum(refund) from later l where l.booking_id = b.id), 0)
+          - coalesce((select amount from returned x where x.intent = b.payment_intent), 0) as refund,
           b.moving as "isMoving"
           from recent b where b.payment_intent is not null
         union all
-        select b.id, l.intent, b.code, b.currency, l.paid, l.refund, b.moving from recent b
+        select b.id, l.intent, b.code, b.currency, l.paid,
+          l.refund - coalesce((select amount from returned x where x.intent = l.intent), 0), b.moving from recent b
         join later l on l.booking_id = b.id`,
   )
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { booking, hostTransfer, moneyDifference, outbox } from '../../database/schema'
 import type { MoneyMovement } from '../../payments'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
+import { bankActs, deliverEvent } from '../../testing/payment-provider'
 import { bookStay, openPayouts, passDays, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { readBalances } from '../booking/booking-record'
 import { reconcile } from './reconcile'
@@ -31,30 +31,12 @@ const sentFor = async (bookingId: string) =>
 const notices = async () => (await w.host.call('notification/getAll')).data.items.map(({ message }) => message)
 const account = async () => (await t.db.query.payoutAccount.findFirst())?.account ?? ''
 
-const bank = async (path: string, body: object) => {
-  const answer = await fetch(new URL(path, t.services.paymentClient.elementsUrl ?? ''), {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  })
-  return (await answer.json()) as { id: string }
-}
+const bank = (path: string, body: object) => bankActs(t, path, body)
 const cancel = (bookingId: string) =>
   w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
-/** News of an object, as Stripe sends them; what they say of it is old. */
-async function deliver(type: string, object: object, more: object = {}, id = `evt_${randomUUID()}`): Promise<number> {
-  const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object }, ...more })
-  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: '/v1/api/stripe/webhook',
-    payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': header },
-  })
-  await t.settle()
-  return answer.statusCode
-}
+/** What the object says is old. */
+const deliver = (type: string, object: object, more?: object) => deliverEvent(t, type, object, more)
 
 test('a payout waits for the host’s account with one notification, and is sent when the account is ready', async () => {
   const [first, second] = [await stay(1, 4), await stay(1, 3)]

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { BookingPayout } from '@qe/contract'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import Stripe from 'stripe'
 import { row } from '../../database/rows'
 import { booking, movement, payoutAccount } from '../../database/schema'
 import { formatAmount } from '../../domain/money'
 import { PaymentFailed } from '../../payments'
 import { startApp, type TestApp } from '../../testing/harness'
+import { bankActs, deliverEvent } from '../../testing/payment-provider'
 import { bookStay, openPayouts, passDays, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { readBalances } from '../booking/booking-record'
 
@@ -38,27 +38,9 @@ const account = async () => (await t.db.query.payoutAccount.findFirst())?.accoun
 const addsUp = ({ paid, refunded, disputed, fee, tax, share }: BookingPayout) =>
   paid - refunded - disputed - fee - tax === share
 
-async function bank(path: string, body: object): Promise<string> {
-  const answer = await fetch(new URL(path, t.services.paymentClient.elementsUrl ?? ''), {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-
-/** News of an object, as the provider sends them. */
-async function deliver(type: string, id: string, more: object = {}): Promise<void> {
-  const event = { id: `evt_${randomUUID()}`, object: 'event', type, created: 1, ...more }
-  const payload = JSON.stringify({ ...event, data: { object: { id } } })
-  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
-  await t.app.inject({
-    method: 'POST',
-    url: '/v1/api/stripe/webhook',
-    payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': header },
-  })
-  await t.settle()
+const bank = async (path: string, body: object) => (await bankActs(t, path, body)).id
+async function deliver(type: string, id: string, more?: object): Promise<void> {
+  await deliverEvent(t, type, { id }, more)
   await t.settle()
 }
 

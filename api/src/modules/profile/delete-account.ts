@@ -93,6 +93,9 @@ async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
             select 1 from movement where guest_id = ${id} or host_id = ${id} group by booking_id
             having sum(case when to_account in ('held', 'authorised') then amount else 0 end)
               <> sum(case when from_account in ('held', 'authorised') then amount else 0 end)
+          ) or exists (
+            select 1 from returned_refund r join booking b on b.id = r.booking_id
+            where b.guest_id = ${id} and r.settled_at is null
           ) as money,
           exists (
             select 1 from claim c join booking b on b.id = c.booking_id
