@@ -4,11 +4,15 @@ import { newAccount } from './new-account'
 import { demoPassword, openAs } from './world'
 
 const main = (page: Page) => page.locator('#main')
-const isSignedIn = (page: Page) =>
-  expect(page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' })).toBeVisible()
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' })
+/** The page after the sign-in is there. It takes the focus, which closes a menu opened before. */
+async function isSignedIn(page: Page): Promise<void> {
+  await expect(menu(page)).toBeVisible()
+  await expect(main(page)).toBeFocused()
+}
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' }).click()
+  await menu(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth/login')
 }

@@ -8,8 +8,12 @@ let count = 0
 const newAddress = () => `traveller-${Date.now()}-${++count}@example.com`
 
 const main = (page: Page) => page.locator('#main')
-const isSignedIn = (page: Page, name: string) =>
-  expect(page.getByRole('banner').getByRole('button', { name: `Menu of ${name}` })).toBeVisible()
+const menuOf = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name: `Menu of ${name}` })
+/** The page after the sign-in is there. It takes the focus, which closes a menu opened before. */
+async function isSignedIn(page: Page, name: string): Promise<void> {
+  await expect(menuOf(page, name)).toBeVisible()
+  await expect(main(page)).toBeFocused()
+}
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -41,7 +45,7 @@ test('somebody signs up by a code from their mail, signs out, forgets the passwo
     expect.arrayContaining(['_quality_escape', '_isProfileUpdated', '_userRole', 'device_type', '_qualityescape_data']),
   )
 
-  await page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' }).click()
+  await menuOf(page, 'Tove Traveller').click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth/login')
   const left = await cookieNames(page)
@@ -79,7 +83,7 @@ test('signing in with Google asks which account each time, and its answer is ver
   await (await choose()).getByRole('button', { name: /Mara Lindqvist/ }).click()
   // Only the first time on these data: from then on Google is enough.
   const dialog = page.getByRole('dialog', { name: 'You already have an account' })
-  await expect(dialog.or(page.getByRole('button', { name: 'Menu of Mara Lindqvist' }))).toBeVisible()
+  await expect(dialog.or(menuOf(page, 'Mara Lindqvist'))).toBeVisible()
   if (await dialog.isVisible()) {
     await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
     await dialog.getByRole('button', { name: 'Sign in and connect Google' }).click()
@@ -104,9 +108,10 @@ test('two tabs agree: signing out in one signs out the other', async ({ context 
   const [here, there] = [await context.newPage(), await context.newPage()]
   await here.goto('/auth/login')
   await signIn(here, people.guest)
+  await isSignedIn(here, 'Mara Lindqvist')
   await there.goto('/trips')
-  await isSignedIn(there, 'Mara Lindqvist')
-  await here.getByRole('banner').getByRole('button', { name: 'Menu of Mara Lindqvist' }).click()
+  await expect(menuOf(there, 'Mara Lindqvist')).toBeVisible()
+  await menuOf(here, 'Mara Lindqvist').click()
   await here.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(there).toHaveURL('/auth/login')
   await expect(there.getByRole('banner').getByRole('button', { name: /Menu of/ })).toHaveCount(0)
