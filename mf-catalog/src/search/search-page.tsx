@@ -37,8 +37,7 @@ export default function SearchPage() {
     // Whoever looks at a place for long finds as many pages again as they had loaded.
     gcTime: 30 * 60_000,
   })
-  // Two dozen cards are rendered between frames, so that a map that is being moved does not wait for them.
-  const data = useDeferredValue(pages.data)
+  const data = useDeferredAnswer(pages.data)
   const first = data?.pages[0]
   const resultPages = useMemo(() => data?.pages.map(({ items }) => items) ?? [], [data])
   const listings = useMemo(() => resultPages.flat(), [resultPages])
@@ -141,6 +140,12 @@ export default function SearchPage() {
     </div>
   )
 }
+
+/**
+ * Two dozen cards are rendered between frames, so that a map that is being moved does not wait for them. The first ones
+ * are rendered at once: there is nothing to move yet, and any other answer would have React begin them again.
+ */
+const useDeferredAnswer = <Answer,>(answer: Answer | undefined) => useDeferredValue(answer) ?? answer
 
 /** Why the next page did not come; null where that is not what failed. */
 const nextPageError = <Failure,>(pages: { isFetchNextPageError: boolean; error: Failure | null }): Failure | null =>
