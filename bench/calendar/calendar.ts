@@ -84,11 +84,12 @@ const inWords = (
   { bytes, times, sqlTimes }: Answers,
   { firstGrid, frames, over50, longFrames, longest }: Busy,
   edit: number,
+  cpu: string,
 ) => [
   `answer ${Math.round(bytes / 1024)} KB, p50 ${ms(median(times))} ms, p95 ${ms(p95(times))} ms, ` +
     `÷ its SQL alone ×${(median(times) / median(sqlTimes)).toFixed(2)}`,
   `edit of 12,400 nights ${Math.round(edit)} ms`,
-  `first paint of the grid ${Math.round(firstGrid)} ms, CPU 4×`,
+  `first paint of the grid ${Math.round(firstGrid)} ms, CPU ${cpu}×`,
   `scrolling: ${over50} of ${frames} frames over 50 ms, ${longFrames} over 50 ms by scripts (longest ${longest} ms)`,
 ]
 
@@ -96,7 +97,11 @@ const inWords = (
 export async function calendar(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { listings: { type: 'string', default: '200' }, rounds: { type: 'string', default: '15' } },
+    options: {
+      listings: { type: 'string', default: '200' },
+      rounds: { type: 'string', default: '15' },
+      cpu: { type: 'string', default: '4' },
+    },
   })
   const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
   const closing: (() => Promise<unknown>)[] = []
@@ -119,8 +124,8 @@ export async function calendar(args: string[]): Promise<void> {
     const answers = await timeAnswers(sql, hostId, token, Number(values.rounds))
     const browser = await launchBrowser()
     closing.unshift(() => browser.close())
-    const busy = await scrolled(browser, site, host)
-    for (const line of inWords(answers, busy, edit)) console.log(line)
+    const busy = await scrolled(browser, site, host, Number(values.cpu))
+    for (const line of inWords(answers, busy, edit, values.cpu)) console.log(line)
     mkdirSync(`${root}/bench/results`, { recursive: true })
     const report = {
       measuredAt: new Date().toISOString(),
@@ -131,6 +136,7 @@ export async function calendar(args: string[]): Promise<void> {
       p95: ms(p95(answers.times)),
       callBySql: Number((median(answers.times) / median(answers.sqlTimes)).toFixed(2)),
       editOf12400Nights: Math.round(edit),
+      cpu: Number(values.cpu),
       page: busy,
     }
     writeFileSync(`${root}/bench/results/calendar.json`, `${JSON.stringify(report, null, 2)}\n`)

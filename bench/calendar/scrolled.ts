@@ -18,11 +18,12 @@ declare global {
   }
 }
 
-/** Opens the calendar on a CPU four times slower, and scrolls it by the wheel to the right and down. */
+/** Opens the calendar on a CPU so much slower than this machine, and scrolls it by the wheel to the right and down. */
 export async function scrolled(
   browser: Browser,
   site: string,
   host: { email: string; password: string },
+  slowdown: number,
 ): Promise<Busy> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -42,7 +43,7 @@ export async function scrolled(
     requestAnimationFrame(look)
   })
   const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(`${site}/host/calendar?view=timeline`)
   const grid = page.getByRole('grid')
   await grid.waitFor()
