@@ -6,6 +6,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cardName } from '../checkout/card-name'
 import { CopyButton } from '../trips/copy-button'
+import { StepsBack } from '../trips/refund-steps'
 import { ReceiptButton } from './receipt-button'
 import css from './transactions-page.module.css'
 
@@ -47,7 +48,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Payment({
   of,
-  of: { at, amount, booking, purpose, stay, card, references = [] },
+  of: { at, amount, booking, purpose, stay, card, references = [], returned = [] },
 }: {
   of: TransactionDetails
 }) {
@@ -77,6 +78,7 @@ function Payment({
           </Fact>
         )}
       </dl>
+      {returned.length > 0 && <StepsBack returned={returned} card={card} />}
       <div className={css.links}>
         <Link to={`/trips/${booking.id}`} className={buttonClass()}>
           See the trip

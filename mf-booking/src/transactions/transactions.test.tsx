@@ -1,4 +1,4 @@
-import type { Transaction, TransactionSummary } from '@qe/contract'
+import type { Transaction, TransactionDetails, TransactionSummary } from '@qe/contract'
 import { bus, useLocation } from '@qe/platform'
 import { aCredit, aUser, refuse, renderWithPlatform, testId } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -252,6 +252,15 @@ describe('the filter', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(address()).toBe('?kind=payments')
+    })
+
+    test('of a refund that came back from the bank says how to get it', async () => {
+      const returned = [{ amount: { amount: 39_000, currency: 'EUR' }, at: '2027-03-20T08:00:00.000Z', settled: null }]
+      const amount = { amount: 39_000, currency: 'EUR' }
+      const refund: TransactionDetails = { ...details, kind: 'refund', amount, returned }
+      show(`/transactions?payment=${testId(31)}`, { 'transcation/details': refund })
+      expect(await screen.findByText('Your bank could not put €390 on your card')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Tell us how else to pay you' })).toHaveAttribute('href', '/support')
     })
 
     test.each([

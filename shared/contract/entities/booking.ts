@@ -382,6 +382,8 @@ export const transactionDetails = transaction.extend({
   /** Null where it is not known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable().optional(),
   stay: z.object({ propertyId: id, checkIn: localDate, checkOut: localDate }).optional(),
+  /** What the guest's bank sent back of this refund. */
+  returned: z.array(returnedRefund).optional(),
 })
 export type TransactionDetails = z.infer<typeof transactionDetails>
 

@@ -1,5 +1,5 @@
 import type { RefundProgress, ReturnedRefund } from '@qe/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, rows } from '../../database/rows'
 import { returnedRefund } from '../../database/schema'
@@ -32,11 +32,7 @@ export async function presentRefunds(db: Queryable, bookingId: string, currency:
             and o.key = j.payload ->> 'key')
         order by 2`,
   )
-  const returned = await db
-    .select()
-    .from(returnedRefund)
-    .where(eq(returnedRefund.bookingId, bookingId))
-    .orderBy(returnedRefund.returnedAt)
+  const returned = await returnedRefunds(db, eq(returnedRefund.bookingId, bookingId))
   return found.map(({ amount, orderedAt, sentAt, key, orderId }) => ({
     amount: { amount: Number(amount), currency },
     orderedAt: isoInstant(orderedAt),
@@ -45,6 +41,14 @@ export async function presentRefunds(db: Queryable, bookingId: string, currency:
     returned: returned.filter((one) => one.orderId === orderId).map(presentReturned),
   }))
 }
+
+/** Those that came back from the guest's bank, the earliest first. */
+const returnedRefunds = (db: Queryable, which: SQL) =>
+  db.select().from(returnedRefund).where(which).orderBy(returnedRefund.returnedAt)
+
+/** What came back of one refund. */
+export const presentReturnedOf = async (db: Queryable, orderId: string): Promise<ReturnedRefund[]> =>
+  (await returnedRefunds(db, eq(returnedRefund.orderId, orderId))).map(presentReturned)
 
 function presentReturned(of: typeof returnedRefund.$inferSelect): ReturnedRefund {
   const { amount, currency, returnedAt, settledAt, settledHow, note } = of

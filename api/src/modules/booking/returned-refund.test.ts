@@ -74,6 +74,21 @@ test('a refund that comes back is told to the guest and the admins, and is no di
   expect(await differences()).toBe(0)
 })
 
+test('the guest’s payments say so of the refund until they have got it, and how they did', async () => {
+  const { refund } = await returned()
+  const made = async () => {
+    const { items } = (await w.guest.call('transcation/getAll')).data
+    const [{ id = '', label } = {}] = items.filter(({ kind }) => kind === 'refund')
+    return { label, returned: (await w.guest.call('transcation/details', { transactionId: id })).data.returned }
+  }
+  expect(await made()).toMatchObject({
+    label: 'Refund that your bank sent back',
+    returned: [{ amount, settled: null }],
+  })
+  await admin('refunds', 'send-again', refund.id)
+  expect(await made()).toMatchObject({ label: 'Refund', returned: [{ amount, settled: { how: 'sent_again' } }] })
+})
+
 test('the same news, however often, is told once', async () => {
   const { refund } = await returned()
   const before = t.inbox.emails().length

@@ -1,8 +1,9 @@
-import type { Transaction, TransactionDetails } from '@qe/contract'
+import type { ReturnedRefund, Transaction, TransactionDetails } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { booking, claim, movement, partPayment, refundOrder, stayChange } from '../../database/schema'
 import { refundReasonOf } from '../../domain/refund-reasons'
+import { presentReturnedOf } from '../booking/present-refunds'
 
 /** What a guest's movement was for, which card it was of, and by what the payment provider knows it. */
 export async function transactionDetails(db: Queryable, of: Transaction): Promise<TransactionDetails> {
@@ -14,7 +15,12 @@ export async function transactionDetails(db: Queryable, of: Transaction): Promis
     .where(eq(movement.id, of.id))
   if (!found) return of
   const { booking: stay, parts } = found
-  const { purpose, references, isOfStay } = await sourceOf(db, found.key.slice(stay.id.length + 1), {
+  const {
+    purpose,
+    references,
+    isOfStay,
+    returned = [],
+  } = await sourceOf(db, found.key.slice(stay.id.length + 1), {
     of,
     stay,
     parts,
@@ -27,6 +33,7 @@ export async function transactionDetails(db: Queryable, of: Transaction): Promis
     // A booking keeps the card of its first payment alone.
     card: isOfStay && brand && last4 ? { brand, last4 } : null,
     stay: { propertyId: stay.listingId, checkIn: stay.checkIn, checkOut: stay.checkOut },
+    ...(returned.length > 0 && { returned }),
   }
 }
 
@@ -35,6 +42,8 @@ interface Source {
   references: string[]
   /** Whether the card is that of the booking's first payment. */
   isOfStay: boolean
+  /** What came back of a refund. */
+  returned?: ReturnedRefund[]
 }
 
 /** @param key of the movement within its booking, such as `payment:rest` */
@@ -69,7 +78,7 @@ async function sourceOf(
   if (kind === 'refund') {
     const orderKey = key.replace(/^refund:/, '')
     const [order] = await db
-      .select({ parts: refundOrder.parts })
+      .select({ id: refundOrder.id, parts: refundOrder.parts })
       .from(refundOrder)
       .where(and(eq(refundOrder.bookingId, stay.id), eq(refundOrder.key, orderKey)))
     const intents = (order?.parts ?? []).flatMap(({ intent }) => intent ?? [])
@@ -77,6 +86,7 @@ async function sourceOf(
       purpose: refundReasonOf(orderKey).text,
       references: intents,
       isOfStay: intents.length > 0 && intents.every((intent) => intent === stay.paymentIntent),
+      ...(order && { returned: await presentReturnedOf(db, order.id) }),
     }
   }
   const stated = kind === 'authorisation' || kind === 'release' ? 'Your request to book' : null

@@ -14,8 +14,8 @@ interface MovementRow {
   fromAccount: string
   amount: number
   currency: string
-  /** What it was for, where that was not the booking itself. */
-  purpose: 'change' | 'rest' | 'damages' | 'claim' | null
+  /** What it was for, where that was not the booking itself, or what became of it. */
+  purpose: 'change' | 'rest' | 'damages' | 'claim' | 'returned' | null
   bookingId: string
   code: string
   title: string
@@ -47,6 +47,7 @@ const purposeLabels = {
   rest: 'Paid the rest',
   damages: 'Paid for damages',
   claim: 'Refund after a claim',
+  returned: 'Refund that your bank sent back',
 }
 
 /** Movements `v` of somebody's bookings `b` with their listings `l`. What was set aside is left out once it is paid. */
@@ -94,6 +95,9 @@ export function movements(
         case when v.idempotency_key like '%:payment:change:%' then 'change'
           when v.idempotency_key like '%:payment:rest' then 'rest'
           when v.idempotency_key like '%:payment:claim:%' then 'damages'
+          when v.kind = 'refund' and exists (select 1 from returned_refund r join refund_order o on o.id = r.order_id
+            where r.booking_id = v.booking_id and r.settled_at is null
+              and v.idempotency_key = v.booking_id || ':refund:' || o.key) then 'returned'
           when v.idempotency_key like '%:refund:claim:%' then 'claim' end as purpose,
         b.id as "bookingId", b.code, l.title
         ${ownMovements(side, personId)} ${more} order by v.at desc, v.id desc limit ${limit}`,
