@@ -38,7 +38,7 @@ describe('a request', () => {
     const { made } = showList()
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
     expect(made.some(({ name }) => name === 'bookings/accepted-declinded')).toBe(false)
-    const dialog = within(screen.getByRole('dialog', { name: "Decline Margaux A.'s request?" }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Decline Margaux A.’s request?' }))
     await userEvent.type(dialog.getByLabelText(/Message to the guest/), 'The roof is being mended.')
     await userEvent.click(dialog.getByRole('button', { name: 'Decline the request' }))
     await waitFor(() =>
@@ -415,7 +415,7 @@ describe('a change of a stay', () => {
   it('can be proposed by the host', async () => {
     const { made } = show(confirmed({ actions: ['cancel', 'change'] }))
     await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
-    const dialog = within(screen.getByRole('dialog', { name: "Change Margaux A.'s stay" }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Change Margaux A.’s stay' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Adults: one more' }))
     expect(await dialog.findByText('You’ll earn €224.82 more if Margaux A. agrees.')).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Ask Margaux A.' }))

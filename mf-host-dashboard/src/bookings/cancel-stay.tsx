@@ -34,7 +34,7 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Cancel ${booking.guest.name}'s stay?`}
+        title={`Cancel ${booking.guest.name}’s stay?`}
         footer={
           <>
             <Button variant="ghost" onClick={() => setOpen(false)}>

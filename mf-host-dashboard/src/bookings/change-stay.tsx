@@ -20,7 +20,7 @@ function Change({ booking, onClose }: { booking: BookingDetails; onClose: () => 
   return (
     <ChangeStayDialog
       {...useStayChangeForm(booking, onClose)}
-      title={`Change ${name}'s stay`}
+      title={`Change ${name}’s stay`}
       side="provider"
       otherName={name}
       onClose={onClose}

@@ -40,7 +40,7 @@ export function RequestAnswer({ booking }: { booking: BookingSummary }) {
       <Dialog
         open={declining}
         onClose={() => setDeclining(false)}
-        title={`Decline ${booking.guest.name}'s request?`}
+        title={`Decline ${booking.guest.name}’s request?`}
         footer={
           <>
             <Button variant="ghost" onClick={() => setDeclining(false)}>

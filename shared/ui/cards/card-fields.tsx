@@ -23,5 +23,5 @@ export function CardFields({
   if (provider === 'stripe')
     return <StripeFields publishableKey={publishableKey} use={use} ref={ref} onUnavailable={onUnavailable} />
   if (elementsUrl) return <CardFrame url={elementsUrl} ref={ref} />
-  return <Notice tone="warning">New cards can't be entered just now. Nothing was lost; try again in a moment.</Notice>
+  return <Notice tone="warning">New cards can’t be entered just now. Nothing was lost; try again in a moment.</Notice>
 }
