@@ -131,6 +131,7 @@ export default function AlertsPage() {
   const { user } = useSession()
   return (
     <SettingsPage
+      wide
       title="Alerts"
       // A link in an e-mail to another account of the same person leads here, too.
       text={`What is told to ${user?.email ?? 'you'}, and in which ways. A press saves it at once.`}
