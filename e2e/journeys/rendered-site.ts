@@ -55,6 +55,7 @@ export const renderedPaths = (listing: { id: string }) => [
   `/search?city=lisbon&checkIn=${inDays(60)}&checkOut=${inDays(64)}`,
   `/search?${new URLSearchParams({ area: aroundLisbon })}`,
   `/property/${listing.id}`,
+  `/property/${listing.id}?checkIn=${inDays(60)}&checkOut=${inDays(64)}`,
   '/places/portugal/lisbon',
   '/help',
   '/about',

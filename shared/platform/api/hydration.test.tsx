@@ -16,6 +16,11 @@ function Count() {
   return <p>{data ? `${data.pages.length} page` : 'Loading'}</p>
 }
 
+function Progress() {
+  const { data, isFetching } = useApiQuery('user/profile-details', {})
+  return isFetching && !data ? <progress /> : <p>{data?.firstName}</p>
+}
+
 const inPlatform = (part: ReactElement) => <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
 
 /** Renders a part as the server does, then has another part of the page, which was taken over first, ask the API. */
@@ -67,6 +72,12 @@ describe('a part of a page that is taken over after another part has asked the s
     })
     await findByText('Nobody answered')
     expect((await takeOver()).mismatches).toEqual([])
+  })
+
+  it('is so for what shows that the call is being made', async () => {
+    const { findByText, takeOver } = await takeOverLate(<Progress />, { answers: { 'user/profile-details': aUser() } })
+    await findByText('Ada')
+    expect(await takeOver()).toEqual({ mismatches: [], shown: 'Ada' })
   })
 
   it('is so for a list', async () => {

@@ -37,8 +37,12 @@ export function useAsRendered<R extends Result>(result: R, Observer: Observer, o
     if (isOutOfDate) startTransition(renderAgain)
   }, [isOutOfDate])
   if (!isOutOfDate) return result
-  // A cache with nothing in it, as the server's was.
+  // A cache with nothing in it, as the server's was. Like the library's hooks, it counts a call that is about to be made
+  // as being made.
   const empty = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
-  const defaulted = empty.defaultQueryOptions({ ...(options as never as { queryKey: [] }), gcTime: Infinity }) as never
+  const defaulted = {
+    ...empty.defaultQueryOptions({ ...(options as never as { queryKey: [] }), gcTime: Infinity }),
+    _optimisticResults: 'optimistic',
+  } as never
   return new Observer(empty, defaulted).getOptimisticResult(defaulted) as R
 }
