@@ -1,7 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { openRendered, renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
+import {
+  datedListing,
+  openRendered,
+  renderedPaths,
+  renderedSite as site,
+  someListing,
+  startRenderedSite,
+} from './rendered-site'
 import { people, tokenOf } from './world'
 
 let stop = () => {}
@@ -17,7 +24,8 @@ const isCounted = (line: string) => !line.endsWith(' 0')
 
 test.beforeAll(async ({ request }) => {
   stop = await startRenderedSite()
-  paths = renderedPaths(await someListing())
+  const listing = await someListing()
+  paths = [...renderedPaths(listing), datedListing(listing)]
   before = (await mismatches(request)).filter(isCounted)
 })
 test.afterAll(() => stop())

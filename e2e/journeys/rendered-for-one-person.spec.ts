@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { renderedPaths, renderedSite as site, someListing, startRenderedSite, takenOver } from './rendered-site'
 import { ask, demoPassword, people, tokenOf } from './world'
 
 test.use({ baseURL: site })
@@ -73,28 +73,12 @@ test('two people and a visitor at once each get pages with nothing of the others
 const signIn = (context: BrowserContext, who: Who) =>
   context.addCookies([{ name: '_quality_escape', value: tokens.get(who) ?? '', url: site }])
 
-/** Opens a page that the server has rendered. @returns what the console complained of, and the calls made */
-async function open(page: Page, path: string) {
-  const complaints: string[] = []
-  const calls: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/v1/api/')) calls.push(pathname.slice('/v1/api/'.length))
-  })
-  const response = await page.goto(path)
-  expect(await response?.text(), path).toContain('id="qe-answers"')
-  await page.locator('#root[data-hydrated]').waitFor()
-  return { complaints, calls }
-}
-
 for (const who of everybody)
   test(`the browser takes over the ${who}'s pages as they are, and does not ask who they are`, async ({ context }) => {
     await signIn(context, who)
     for (const path of paths) {
       const page = await context.newPage()
-      const { complaints, calls } = await open(page, path)
+      const { complaints, calls } = await takenOver(page, path)
       await expect(page.getByRole('banner').getByRole('button', { name: `Menu of ${names.get(who)}` })).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(complaints, path).toEqual([])
@@ -122,7 +106,7 @@ test('after signing out, the way back leads to a page without the name', async (
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/auth\//)
-  await open(page, '/help')
+  await takenOver(page, '/help')
   const menu = page.getByRole('banner').getByRole('button', { name: /^Menu of/ })
   await expect(menu).toBeVisible()
   await page.goto('/about')

@@ -1,5 +1,12 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
+import {
+  openRendered,
+  renderedPaths,
+  renderedSite as site,
+  someListing,
+  startRenderedSite,
+  takenOver,
+} from './rendered-site'
 
 let stop = () => {}
 let listing: { id: string; title: string }
@@ -62,22 +69,12 @@ test.describe('without scripts', () => {
   })
 })
 
-/** Opens a page and waits until React has taken it over. @returns what the console complained of, and the calls made */
-async function open(page: Page, path: string): Promise<{ complaints: string[]; calls: string[] }> {
-  const complaints: string[] = []
-  const calls: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/v1/api/')) calls.push(pathname.slice('/v1/api/'.length))
-  })
-  const response = await page.goto(path)
-  expect(await response?.text(), path).toContain('id="qe-answers"')
-  await page.locator('#root[data-hydrated]').waitFor()
+/** Opens a page and waits until everything on it has come. */
+async function open(page: Page, path: string) {
+  const told = await takenOver(page, path)
   await expect(page.locator('#main [data-remote="mf-catalog"]').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  return { complaints, calls }
+  return told
 }
 
 declare global {
@@ -132,8 +129,7 @@ async function chooseDark(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Dark colours' }).click()
-  const response = await page.reload()
-  expect(await response?.text()).toContain('<html lang="en" data-theme="dark">')
+  expect(await openRendered(page, '/')).toContain('<html lang="en" data-theme="dark">')
   await page.close()
 }
 

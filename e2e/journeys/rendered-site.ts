@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ownPort, ports, releasesDir } from '../ports'
 import { ask, inDays } from './world'
 
@@ -24,16 +24,42 @@ export async function startRenderedSite(): Promise<() => void> {
   return () => void server.kill('SIGKILL')
 }
 
+/** So long the server leaves a page to the browser after it took too long to render it, ms. */
+const restMs = 31_000
+
 /**
- * Opens a page, up to three times where this machine was too busy to render it within ten seconds, the longest that a
- * page waits.
+ * Opens a page, up to three times where this machine was too busy to render it.
  * @returns its HTML
  */
 export async function openRendered(page: Page, path: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const html = (await (await page.goto(path))?.text()) ?? ''
     if (isRendered(html) || tries === 3) return html
+    await page.waitForTimeout(restMs)
   }
+}
+
+/**
+ * Opens a page that the server has rendered, and waits until React has taken it over.
+ * @returns what the console complained of, and the calls made
+ */
+export async function takenOver(page: Page, path: string): Promise<{ complaints: string[]; calls: string[] }> {
+  const complaints: string[] = []
+  const calls: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('request', (request) => {
+    // Of a page that had to be opened again, the last time counts.
+    if (request.isNavigationRequest()) {
+      complaints.length = 0
+      calls.length = 0
+    }
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v1/api/')) calls.push(pathname.slice('/v1/api/'.length))
+  })
+  expect(await openRendered(page, path), path).toContain('id="qe-answers"')
+  await page.locator('#root[data-hydrated]').waitFor()
+  return { complaints, calls }
 }
 
 /** A listing of the demo world. */
@@ -47,6 +73,9 @@ export async function someListing(): Promise<{ id: string; title: string }> {
 /** A drawn area: four corners around the city. */
 export const aroundLisbon = '_arjF~kww@?_ry@oyo@??~qy@'
 
+/** A listing with dates, whose price the browser asks for. */
+export const datedListing = ({ id }: { id: string }) => `/property/${id}?checkIn=${inDays(60)}&checkOut=${inDays(64)}`
+
 /** An address of each route that the server renders, a search with dates, and one in a drawn area. */
 export const renderedPaths = (listing: { id: string }) => [
   '/',
@@ -55,7 +84,6 @@ export const renderedPaths = (listing: { id: string }) => [
   `/search?city=lisbon&checkIn=${inDays(60)}&checkOut=${inDays(64)}`,
   `/search?${new URLSearchParams({ area: aroundLisbon })}`,
   `/property/${listing.id}`,
-  `/property/${listing.id}?checkIn=${inDays(60)}&checkOut=${inDays(64)}`,
   '/places/portugal/lisbon',
   '/help',
   '/about',

@@ -37,7 +37,7 @@ export function useAsRendered<R extends Result>(result: R, Observer: Observer, o
     if (isOutOfDate) startTransition(renderAgain)
   }, [isOutOfDate])
   if (!isOutOfDate) return result
-  // A cache with nothing in it, as the server's was. Like the library's hooks, it counts a call that is about to be made
+  // A cache with nothing in it, as the server's was. As in the library's hooks, a call that is about to be made counts
   // as being made.
   const empty = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
   const defaulted = {
