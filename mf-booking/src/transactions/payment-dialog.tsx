@@ -6,7 +6,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cardName } from '../checkout/card-name'
 import { CopyButton } from '../trips/copy-button'
-import { StepsBack } from '../trips/refund-steps'
+import { ReturnedRefunds } from '../trips/refund-steps'
 import { ReceiptButton } from './receipt-button'
 import css from './transactions-page.module.css'
 
@@ -78,7 +78,7 @@ function Payment({
           </Fact>
         )}
       </dl>
-      {returned.length > 0 && <StepsBack returned={returned} card={card} />}
+      {returned.length > 0 && <ReturnedRefunds returned={returned} card={card} />}
       <div className={css.links}>
         <Link to={`/trips/${booking.id}`} className={buttonClass()}>
           See the trip

@@ -96,8 +96,8 @@ export function RefundSteps({ refund, card }: { refund: RefundProgress; card: Pa
   )
 }
 
-/** How a refund that came back from the bank did so, for a place that has said before that it was made. */
-export const StepsBack = ({ returned, card }: { returned: ReturnedRefund[]; card: PayingCard }) => (
+/** What the guest's bank sent back of a refund, where the rest of the refund is shown already. */
+export const ReturnedRefunds = ({ returned, card }: { returned: ReturnedRefund[]; card: PayingCard }) => (
   <ol className={css.steps}>
     {returned.map((one) => (
       <ReturnedSteps key={one.at} of={one} card={card} />

@@ -15,12 +15,8 @@ export async function transactionDetails(db: Queryable, of: Transaction): Promis
     .where(eq(movement.id, of.id))
   if (!found) return of
   const { booking: stay, parts } = found
-  const {
-    purpose,
-    references,
-    isOfStay,
-    returned = [],
-  } = await sourceOf(db, found.key.slice(stay.id.length + 1), {
+  const key = found.key.slice(stay.id.length + 1)
+  const { purpose, references, isOfStay, returned } = await sourceOf(db, key, {
     of,
     stay,
     parts,
@@ -43,7 +39,7 @@ interface Source {
   /** Whether the card is that of the booking's first payment. */
   isOfStay: boolean
   /** What came back of a refund. */
-  returned?: ReturnedRefund[]
+  returned: ReturnedRefund[]
 }
 
 /** @param key of the movement within its booking, such as `payment:rest` */
@@ -64,6 +60,7 @@ async function sourceOf(
     purpose,
     references: intent ? [intent] : [],
     isOfStay,
+    returned: [],
   })
   const [, name, id = ''] = /^payment:(change|claim):([\da-f-]{36})$/.exec(key) ?? []
   if (name === 'change') {
@@ -86,7 +83,7 @@ async function sourceOf(
       purpose: refundReasonOf(orderKey).text,
       references: intents,
       isOfStay: intents.length > 0 && intents.every((intent) => intent === stay.paymentIntent),
-      ...(order && { returned: await presentReturnedOf(db, order.id) }),
+      returned: order ? await presentReturnedOf(db, order.id) : [],
     }
   }
   const stated = kind === 'authorisation' || kind === 'release' ? 'Your request to book' : null
