@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import {
   datedListing,
-  openRendered,
+  openHydrated,
   renderedPaths,
   renderedSite as site,
   someListing,
@@ -116,15 +116,10 @@ for (const { zone, width, colours, who } of visits)
     await first.close()
     for (const path of paths) {
       const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', ({ message }) => complaints.push(message))
       await watchShifts(page)
       await watchRegions(page)
-      const html = await openRendered(page, path)
-      expect(html, path).toContain('id="qe-answers"')
+      const { html, complaints } = await openHydrated(page, path)
       if (colours === 'dark') expect(html, path).toContain('data-theme="dark"')
-      await page.locator('#root[data-hydrated]').waitFor()
       await page.waitForLoadState('networkidle')
       expect(complaints, path).toEqual([])
       expect(await thrownAway(page), path).toEqual([])

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { renderedPaths, renderedSite as site, someListing, startRenderedSite, takenOver } from './rendered-site'
+import { openHydrated, renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
 import { ask, demoPassword, people, tokenOf } from './world'
 
 test.use({ baseURL: site })
@@ -78,7 +78,7 @@ for (const who of everybody)
     await signIn(context, who)
     for (const path of paths) {
       const page = await context.newPage()
-      const { complaints, calls } = await takenOver(page, path)
+      const { complaints, calls } = await openHydrated(page, path)
       await expect(page.getByRole('banner').getByRole('button', { name: `Menu of ${names.get(who)}` })).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(complaints, path).toEqual([])
@@ -106,7 +106,7 @@ test('after signing out, the way back leads to a page without the name', async (
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/auth\//)
-  await takenOver(page, '/help')
+  await openHydrated(page, '/help')
   const menu = page.getByRole('banner').getByRole('button', { name: /^Menu of/ })
   await expect(menu).toBeVisible()
   await page.goto('/about')

@@ -1,11 +1,11 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import {
+  openHydrated,
   openRendered,
   renderedPaths,
   renderedSite as site,
   someListing,
   startRenderedSite,
-  takenOver,
 } from './rendered-site'
 
 let stop = () => {}
@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
 
 /** Opens a page and waits until everything on it has come. */
 async function open(page: Page, path: string) {
-  const told = await takenOver(page, path)
+  const told = await openHydrated(page, path)
   await expect(page.locator('#main [data-remote="mf-catalog"]').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   return told

@@ -41,9 +41,9 @@ export async function openRendered(page: Page, path: string): Promise<string> {
 
 /**
  * Opens a page that the server has rendered, and waits until React has taken it over.
- * @returns what the console complained of, and the calls made
+ * @returns its HTML, what the console complains of, also later on, and the calls made
  */
-export async function takenOver(page: Page, path: string): Promise<{ complaints: string[]; calls: string[] }> {
+export async function openHydrated(page: Page, path: string) {
   const complaints: string[] = []
   const calls: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -57,9 +57,10 @@ export async function takenOver(page: Page, path: string): Promise<{ complaints:
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/v1/api/')) calls.push(pathname.slice('/v1/api/'.length))
   })
-  expect(await openRendered(page, path), path).toContain('id="qe-answers"')
+  const html = await openRendered(page, path)
+  expect(html, path).toContain('id="qe-answers"')
   await page.locator('#root[data-hydrated]').waitFor()
-  return { complaints, calls }
+  return { html, complaints, calls }
 }
 
 /** A listing of the demo world. */
