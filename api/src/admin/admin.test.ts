@@ -477,6 +477,8 @@ describe('reports of reviews', () => {
     const propertyId = await w.listing({ bookingType: 'instant' })
     const bookingId = await hold(w.guest, propertyId, w.day(30), w.day(33))
     await pay(w.guest, bookingId)
+    // The news of the stay goes out before those of its review.
+    await t.settle()
     await t.db
       .update(booking)
       .set({ status: 'completed', checkIn: w.day(-4), checkOut: w.day(-1), clockAt: null })
