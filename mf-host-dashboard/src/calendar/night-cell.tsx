@@ -103,7 +103,6 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
       role="gridcell"
       tabIndex={isTabStop ? 0 : -1}
       aria-colindex={columnIndex}
-      aria-label={nightLabel(night, currency)}
       aria-selected={isSelected}
       aria-disabled={state === 'past' || undefined}
       data-row={row}
@@ -111,6 +110,7 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
       className={cx(styles.night, styles[state], isSelected && styles.selected, isToday && styles.isToday)}
       style={left === undefined ? undefined : { left }}
     >
+      <span className="visually-hidden">{nightLabel(night, currency)}</span>
       {season && <SeasonBand name={season} isNamed={namesSeason} />}
       {(state === 'open' || state === 'closed') && (
         <span className={styles.values} aria-hidden>
