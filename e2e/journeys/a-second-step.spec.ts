@@ -1,21 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { demoPassword, openAs } from './world'
+import { demoPassword, isSignedIn, openAs, signOut } from './world'
 
 const main = (page: Page) => page.locator('#main')
-const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' })
-/** The page after the sign-in is there. It takes the focus, which closes a menu opened before. */
-async function isSignedIn(page: Page): Promise<void> {
-  await expect(menu(page)).toBeVisible()
-  await expect(main(page)).toBeFocused()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await menu(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/auth/login')
-}
 
 /** The code of an authenticator app. Rule: RFC 6238, as apps have it: SHA-1, six digits, 30 seconds. */
 function totp(secret: string, at: number): string {
@@ -53,7 +41,7 @@ test('somebody turns on two-step sign-in, and signs in by a code of the app, the
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   // The code of this step turned it on; the app shows the next one half a minute later, and it works already.
   await page.getByLabel('Digit 1 of 6').pressSequentially(totp(key, Date.now() + 30_000))
-  await isSignedIn(page)
+  await isSignedIn(page, 'Tove Traveller')
 
   await signOut(page)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -62,7 +50,7 @@ test('somebody turns on two-step sign-in, and signs in by a code of the app, the
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0] ?? '')
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await isSignedIn(page)
+  await isSignedIn(page, 'Tove Traveller')
 })
 
 test('somebody adds a passkey, signs out, and signs in with it', async ({ page, context }) => {
@@ -100,7 +88,7 @@ test('somebody adds a passkey, signs out, and signs in with it', async ({ page, 
     await route.continue()
   })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await isSignedIn(page)
+  await isSignedIn(page, 'Tove Traveller')
   await page.goto('/account/security')
   await expect(page.getByText(/Added .* last used/)).toBeVisible()
 })

@@ -1,19 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ports } from '../ports'
 import { codeFor } from './emails'
-import { ask, demoPassword, openAs, people, signIn } from './world'
+import { ask, demoPassword, isSignedIn, menuOf, openAs, people, signIn, signOut } from './world'
 
 const password = 'a quiet phrase of ours'
 let count = 0
 const newAddress = () => `traveller-${Date.now()}-${++count}@example.com`
 
 const main = (page: Page) => page.locator('#main')
-const menuOf = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name: `Menu of ${name}` })
-/** The page after the sign-in is there. It takes the focus, which closes a menu opened before. */
-async function isSignedIn(page: Page, name: string): Promise<void> {
-  await expect(menuOf(page, name)).toBeVisible()
-  await expect(main(page)).toBeFocused()
-}
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -45,9 +39,7 @@ test('somebody signs up by a code from their mail, signs out, forgets the passwo
     expect.arrayContaining(['_quality_escape', '_isProfileUpdated', '_userRole', 'device_type', '_qualityescape_data']),
   )
 
-  await menuOf(page, 'Tove Traveller').click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/auth/login')
+  await signOut(page)
   const left = await cookieNames(page)
   for (const name of ['_quality_escape', '_isProfileUpdated', '_userRole', '_qualityescape_data'])
     expect(left).not.toContain(name)
@@ -111,10 +103,9 @@ test('two tabs agree: signing out in one signs out the other', async ({ context 
   await isSignedIn(here, 'Mara Lindqvist')
   await there.goto('/trips')
   await expect(menuOf(there, 'Mara Lindqvist')).toBeVisible()
-  await menuOf(here, 'Mara Lindqvist').click()
-  await here.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut(here)
   await expect(there).toHaveURL('/auth/login')
-  await expect(there.getByRole('banner').getByRole('button', { name: /Menu of/ })).toHaveCount(0)
+  await expect(menuOf(there)).toHaveCount(0)
 })
 
 test('a session that ends while a form is open leads to sign-in with no toast, and back to the form as it was', async ({

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { openHydrated, renderedPaths, renderedSite as site, someListing, startRenderedSite } from './rendered-site'
-import { ask, demoPassword, people, tokenOf } from './world'
+import { ask, menuOf, people, sessionCookie, signIn, signOut, tokenOf } from './world'
 
 test.use({ baseURL: site })
 let stop = () => {}
@@ -70,16 +70,16 @@ test('two people and a visitor at once each get pages with nothing of the others
       ).toBe(true)
 })
 
-const signIn = (context: BrowserContext, who: Who) =>
-  context.addCookies([{ name: '_quality_escape', value: tokens.get(who) ?? '', url: site }])
+const signInByCookie = (context: BrowserContext, who: Who) =>
+  context.addCookies([sessionCookie(tokens.get(who) ?? '', site)])
 
 for (const who of everybody)
   test(`the browser takes over the ${who}'s pages as they are, and does not ask who they are`, async ({ context }) => {
-    await signIn(context, who)
+    await signInByCookie(context, who)
     for (const path of paths) {
       const page = await context.newPage()
       const { complaints, calls } = await openHydrated(page, path)
-      await expect(page.getByRole('banner').getByRole('button', { name: `Menu of ${names.get(who)}` })).toBeVisible()
+      await expect(menuOf(page, names.get(who))).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(complaints, path).toEqual([])
       expect(calls, path).not.toContain('user/profile-details')
@@ -88,7 +88,7 @@ for (const who of everybody)
   })
 
 test('a page of somebody who has signed out meanwhile shows nothing of them', async ({ context, page }) => {
-  await signIn(context, 'guest')
+  await signInByCookie(context, 'guest')
   await page.route('**/help', async (route) => {
     const response = await route.fetch()
     await context.clearCookies({ name: '_quality_escape' })
@@ -102,18 +102,12 @@ test('a page of somebody who has signed out meanwhile shows nothing of them', as
 
 test('after signing out, the way back leads to a page without the name', async ({ page }) => {
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail', { exact: true }).fill(people.guest)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/\/auth\//)
+  await signIn(page, people.guest)
   await openHydrated(page, '/help')
-  const menu = page.getByRole('banner').getByRole('button', { name: /^Menu of/ })
-  await expect(menu).toBeVisible()
+  await expect(menuOf(page)).toBeVisible()
   await page.goto('/about')
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
+  await signOut(page)
   for (let step = 0; step < 2; step++) await page.goBack()
   await expect(page.getByText(names.get('guest') ?? '')).toHaveCount(0)
-  await expect(menu).toHaveCount(0)
+  await expect(menuOf(page)).toHaveCount(0)
 })

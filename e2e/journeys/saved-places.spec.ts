@@ -1,17 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, openAs, people, signIn, tokenOf } from './world'
+import { ask, openAs, people, signIn, signOut, tokenOf } from './world'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const hearts = (page: Page, pressed: boolean) => page.getByRole('main').getByRole('button', { name: /^Save /, pressed })
-
-async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Menu of/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/auth/login')
-}
 
 async function deleteLists(email: string): Promise<void> {
   const token = await tokenOf(email)
