@@ -1,6 +1,6 @@
 import { cx } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
-import { ChartNoAxesColumn, LogIn, LogOut, StickyNote, Sun } from 'lucide-react'
+import { ChartNoAxesColumn, LogIn, LogOut, StickyNote } from 'lucide-react'
 import { memo } from 'react'
 import styles from './calendar.module.css'
 import { type BarsOfDay, CalendarBar } from './calendar-bar'
@@ -45,13 +45,34 @@ export const DayMark = ({ kind, isNamed }: { kind: 'arrival' | 'departure'; isNa
   </span>
 )
 
+/** Lucide’s sun (ISC) in one path instead of nine: a calendar shows hundreds of them. */
+const sun = (
+  <svg
+    width={12}
+    height={12}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    aria-hidden
+  >
+    <path
+      d={
+        'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41' +
+        'M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41'
+      }
+    />
+  </svg>
+)
+
 /** The price of a night is of the price rule, or that of weekends. */
 export const PriceMark = ({ of }: { of: 'rule' | 'weekend' }) => (
   <span
     className={cx(styles.priceMark, of === 'rule' && styles.ofRule)}
     title={of === 'rule' ? 'Set by your price rule' : 'Weekend price'}
   >
-    {of === 'rule' ? <ChartNoAxesColumn size={12} aria-hidden /> : <Sun size={12} aria-hidden />}
+    {of === 'rule' ? <ChartNoAxesColumn size={12} aria-hidden /> : sun}
   </span>
 )
 
