@@ -54,7 +54,7 @@ type PersonRow = typeof person.$inferSelect
 /**
  * Deletes an account: removes personal data and anonymises the person. Bookings, ledger entries, reviews and messages
  * stay, because they belong to the other side too or accounting law requires them.
- * @throws ApiError 409 while stays are to come or money is on its way
+ * @throws ApiError 409 while stays are to come, money is on its way or owed, or a claim is open
  */
 export async function deleteAccount(services: Services, me: Me): Promise<void> {
   const now = services.now()
@@ -83,7 +83,7 @@ export async function deleteAccount(services: Services, me: Me): Promise<void> {
 }
 
 async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
-  const open = await row<{ stays: boolean; money: boolean; claims: boolean }>(
+  const open = await row<{ stays: boolean; money: boolean; debt: boolean; claims: boolean }>(
     tx,
     sql`select exists (
             select 1 from booking where (guest_id = ${id} or host_id = ${id})
@@ -97,6 +97,7 @@ async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
             select 1 from returned_refund r join booking b on b.id = r.booking_id
             where b.guest_id = ${id} and r.settled_at is null
           ) as money,
+          exists (select 1 from host_transfer where host_id = ${id} and status = 'owed') as debt,
           exists (
             select 1 from claim c join booking b on b.id = c.booking_id
             where (b.guest_id = ${id} or b.host_id = ${id}) and c.status in ('open', 'offered', 'review', 'to_pay')
@@ -112,6 +113,12 @@ async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
     throw conflict(
       'Money for a past stay is still on its way. Wait until it has arrived, then delete your account.',
       'money_on_its_way',
+    )
+  if (open?.debt)
+    throw conflict(
+      'You owe money for a stay that was refunded; Money says how much. ' +
+        'Write to support to pay it back, then delete your account.',
+      'money_owed',
     )
   if (open?.claims)
     throw conflict(
