@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@qe/platform'
 import { aListingCard, renderWithPlatform } from '@qe/testing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -39,4 +40,28 @@ test('a card has two tab stops, its heart and its link, and the arrow keys turn 
   expect(screen.getByRole('button', { name: 'Previous photo' })).toBeDisabled()
   await userEvent.tab()
   expect(document.body).toHaveFocus()
+})
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>
+
+test('a card is not rendered again where the address changes, as with each move of a map', async () => {
+  let renders = 0
+  const listing = {
+    ...aListingCard(1),
+    get beds() {
+      renders++
+      return 2
+    },
+  }
+  renderWithPlatform(
+    <>
+      <ListingCard listing={listing} />
+      <Link to="?bounds=elsewhere">Move</Link>
+      <Address />
+    </>,
+  )
+  const atFirst = renders
+  await userEvent.click(screen.getByRole('link', { name: 'Move' }))
+  expect(screen.getByLabelText('address')).toHaveTextContent('bounds=elsewhere')
+  expect(renders).toBe(atFirst)
 })

@@ -11,7 +11,7 @@ import {
   useMediaQuery,
 } from '@qe/ui/unshared'
 import { Award, Zap } from 'lucide-react'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, memo, type RefObject, useRef } from 'react'
 import { isGuestFavourite } from './guest-favourite'
 import css from './listing-card.module.css'
 import { rememberOpened } from './opened-card'
@@ -36,6 +36,21 @@ interface ListingCardProps {
   wishlistId?: string
 }
 
+interface ListingLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 'media'> {
+  listing: ListingCardData
+  /** The part of the card that the browser moves to the page. */
+  media: RefObject<HTMLElement | null>
+}
+
+/**
+ * A link to the listing, which remembers its card and where it was opened. The card itself knows no address: each move
+ * of the map changes it, and would render all cards again.
+ */
+function ListingLink({ listing, media, ...link }: ListingLinkProps) {
+  const { key: entryKey } = useLocation()
+  return <Link {...link} onClick={() => rememberOpened(listing, media.current, entryKey)} />
+}
+
 const kindLabels = { entire: 'Whole place', private_room: 'Private room', shared_room: 'Shared room' }
 
 /**
@@ -53,12 +68,10 @@ export const ListingCard = memo(function ListingCard({
   onHover,
   wishlistId,
 }: ListingCardProps) {
-  const to = `/property/${listing.id}${query}`
-  const { key: entryKey } = useLocation()
   const carousel = useRef<PhotoCarouselHandle>(null)
   const media = useRef<HTMLDivElement>(null)
   const mayMove = useMediaQuery('(prefers-reduced-motion: no-preference)')
-  const opening = { viewTransition: mayMove, onClick: () => rememberOpened(listing, media.current, entryKey) }
+  const link = { to: `/property/${listing.id}${query}`, viewTransition: mayMove, listing, media }
   const turnPhotos = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     // With a modifier it is a command of the browser.
@@ -81,9 +94,9 @@ export const ListingCard = memo(function ListingCard({
           sizes={sizes}
           priority={priority}
           wrap={(picture) => (
-            <Link to={to} {...opening} tabIndex={-1} aria-hidden="true" className={css.picture}>
+            <ListingLink {...link} tabIndex={-1} aria-hidden="true" className={css.picture}>
               {picture}
-            </Link>
+            </ListingLink>
           )}
         />
         <div className={css.heart}>
@@ -105,9 +118,8 @@ export const ListingCard = memo(function ListingCard({
       <div className={css.words}>
         <div className={css.line}>
           <Heading className={css.title}>
-            <Link
-              to={to}
-              {...opening}
+            <ListingLink
+              {...link}
               aria-keyshortcuts={listing.photos.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
               data-listing={listing.id}
               onKeyDown={turnPhotos}
@@ -115,7 +127,7 @@ export const ListingCard = memo(function ListingCard({
               onBlur={() => onHover?.(null)}
             >
               {listing.title}
-            </Link>
+            </ListingLink>
           </Heading>
           <Rating rating={listing.rating} detail="short" />
         </div>

@@ -62,7 +62,8 @@ export const Results = memo(function Results(props: ResultsProps) {
           const start = starts[nth] ?? 0
           const isNear = nth === 0 || listings.some(({ id }) => id === cameFrom)
           return (
-            <ResultsPage key={listings[0]?.id} listings={listings} isNear={isNear}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: what stays in a new answer keeps its card
+            <ResultsPage key={nth} listings={listings} isNear={isNear}>
               <ul
                 className={cards.grid}
                 aria-label={

@@ -104,6 +104,23 @@ test('searches again with a chosen filter', async () => {
   expect(screen.getByRole('button', { name: /^Instant booking/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a place that stays among the results keeps its card', async () => {
+  renderWithPlatform(<SearchPage />, {
+    path: '/search?city=lisbon',
+    answers: {
+      ...lists,
+      'property/getall': ({ bookingType }) =>
+        searchResults(bookingType ? [aListingCard(2)] : [aListingCard(1), aListingCard(2)]),
+    },
+  })
+  const card = (name: string) => screen.queryByRole('link', { name })?.closest('article') ?? null
+  await screen.findByRole('link', { name: 'Cabin number 2' })
+  const kept = card('Cabin number 2')
+  await userEvent.click(screen.getByRole('button', { name: /^Instant booking/ }))
+  await waitFor(() => expect(card('Cabin number 1')).toBeNull())
+  expect(card('Cabin number 2')).toBe(kept)
+})
+
 test('keeps both of two filters that are pressed before the page has followed the first', async () => {
   const { made } = renderWithPlatform(<SearchPage />, {
     path: '/search?city=lisbon',
