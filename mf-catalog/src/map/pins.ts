@@ -53,10 +53,10 @@ const clusterSize = (count: number) => Math.min(64, 34 + Math.log2(count) * 4)
 const widthOf = ({ perLetter, padding }: typeof pill, ...lines: string[]) =>
   padding + perLetter * Math.max(...lines.map(({ length }) => length))
 
-/** The marker of one or several members: element, size, and label for screen readers. */
+/** The marker of members: its size, element, and label for screen readers. Of most of them only the size is asked. */
 interface MarkerSpec extends Pick<Box, 'width' | 'height'> {
   element: () => HTMLElement
-  label: string
+  label: () => string
 }
 
 interface ShownMarker {
@@ -79,7 +79,7 @@ interface PinEvents {
 export class PinLayer {
   private shown = new Map<string, ShownMarker>()
   /** Markers that are still to be added. */
-  private missing: { key: string; members: Member[]; spec: MarkerSpec }[] = []
+  private missing: { key: string; members: Member[]; element: () => HTMLElement; label: string }[] = []
   private frame = 0
   private members: Member[] = []
   private displayCurrency: DisplayCurrency | null = null
@@ -129,12 +129,13 @@ export class PinLayer {
     this.missing = []
     for (const { members } of groups) {
       const key = members.map(({ pin, point }) => pin?.id ?? `${point.lat},${point.lon}`).join(' ')
-      const spec = this.specOf(members)
+      const { element, label: labelOf } = this.specOf(members)
+      const label = labelOf()
       const existing = before.get(key)
-      if (existing?.label === spec.label) {
+      if (existing?.label === label) {
         before.delete(key)
         this.shown.set(key, existing)
-      } else this.missing.push({ key, members, spec })
+      } else this.missing.push({ key, members, element, label })
     }
     const hadFocus = [...before.values()].some(({ marker }) => marker.getElement() === document.activeElement)
     for (const { marker } of before.values()) marker.remove()
@@ -150,8 +151,8 @@ export class PinLayer {
     while (performance.now() < end) {
       const next = this.missing.shift()
       if (!next) break
-      const { key, members, spec } = next
-      this.shown.set(key, { marker: this.add(members, spec), label: spec.label })
+      const { key, members, element, label } = next
+      this.shown.set(key, { marker: this.add(members, element(), label), label })
     }
     this.highlight(this.active)
     if (this.missing.length > 0) this.frame = requestAnimationFrame(() => this.addMissing())
@@ -165,12 +166,13 @@ export class PinLayer {
 
   private specOf(members: Member[]): MarkerSpec {
     const [only] = members
-    if (only?.pin && members.length === 1) {
-      const money = pinPrice(only.pin)
+    const pin = members.length === 1 ? only?.pin : null
+    if (pin) {
+      const money = pinPrice(pin)
       const price = formatForPin(money, this.displayCurrency)
       return {
         element: () => markerElement(css.pin, price),
-        label: `${only.pin.title}, ${formatInDisplayCurrency(money, this.displayCurrency)} ${priceWords(only.pin)}`,
+        label: () => `${pin.title}, ${formatInDisplayCurrency(money, this.displayCurrency)} ${priceWords(pin)}`,
         width: widthOf(pill, price),
         height: pill.height,
       }
@@ -181,7 +183,7 @@ export class PinLayer {
       const lines = [plural(count, 'place'), `from ${formatForPin(pinPrice(lowest), this.displayCurrency)}`] as const
       return {
         element: () => markerElement(css.group, ...lines),
-        label: `${lines.join(' ')} ${priceWords(lowest)}, zoom in`,
+        label: () => `${lines.join(' ')} ${priceWords(lowest)}, zoom in`,
         width: widthOf(groupPill, ...lines),
         height: groupPill.height,
       }
@@ -192,14 +194,14 @@ export class PinLayer {
       dot.style.setProperty('--size', `${size}px`)
       return dot
     }
-    return { element, label: `${plural(count, 'place')}, zoom in`, width: size, height: size }
+    return { element, label: () => `${plural(count, 'place')}, zoom in`, width: size, height: size }
   }
 
-  private add(members: Member[], { element, label }: MarkerSpec): L.Marker {
+  private add(members: Member[], element: HTMLElement, label: string): L.Marker {
     const [only] = members
     const pin = members.length === 1 ? only?.pin : null
     const marker = L.marker(latLng(centroidOf(members)), {
-      icon: L.divIcon({ className: css.spot, html: element(), iconSize: [0, 0] }),
+      icon: L.divIcon({ className: css.spot, html: element, iconSize: [0, 0] }),
       riseOnHover: true,
       alt: label,
     })
