@@ -7,6 +7,12 @@ declare global {
   }
 }
 
+/** Makes the CPU of a page so many times slower. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
 /** Has a page, once it is opened, record its frames over 50 ms. */
 export async function recordLongFrames(page: Page): Promise<void> {
   // tsx names functions by a helper that pages don't have.

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { forgetLongFrames, longScripts, recordLongFrames } from '../long-frames'
+import { forgetLongFrames, longScripts, recordLongFrames, slowDown } from '../long-frames'
 
 /** How busy the page was. Times in ms. */
 export interface Busy {
@@ -23,7 +23,7 @@ export async function scrolled(
   browser: Browser,
   site: string,
   host: { email: string; password: string },
-  slowdown: number,
+  cpu: number,
 ): Promise<Busy> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -42,8 +42,7 @@ export async function scrolled(
     }
     requestAnimationFrame(look)
   })
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(page, cpu)
   await page.goto(`${site}/host/calendar?view=timeline`)
   const grid = page.getByRole('grid')
   await grid.waitFor()

@@ -38,8 +38,8 @@ async function timeAnswers(sql: BareSql, rounds: number): Promise<{ times: numbe
   return found
 }
 
-const inWords = (name: string, { moves, longFrames, longest, bytes, times }: Panned) =>
-  `${name}: ${longFrames} frames with over 50 ms of scripts in ${moves} moves (longest ${longest} ms), CPU 4×; ` +
+const inWords = (name: string, { moves, longFrames, longest, bytes, times }: Panned, cpu: number) =>
+  `${name}: ${longFrames} frames with over 50 ms of scripts in ${moves} moves (longest ${longest} ms), CPU ${cpu}×; ` +
   `answers ≤ ${Math.round(Math.max(...bytes) / 1024)} KB, p50 ${ms(median(times))} ms, p95 ${ms(p95(times))} ms`
 
 /**
@@ -53,6 +53,7 @@ export async function map(args: string[]): Promise<void> {
       listings: { type: 'string', default: '100000' },
       moves: { type: 'string', default: '20' },
       rounds: { type: 'string', default: '15' },
+      cpu: { type: 'string', default: '4' },
     },
   })
   const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
@@ -65,14 +66,14 @@ export async function map(args: string[]): Promise<void> {
     closing.unshift(() => browser.close())
     const address = (more: Record<string, string>) =>
       `${site}/search?${new URLSearchParams({ ...dates, guests: '2', ...more })}`
-    const moves = Number(values.moves)
-    const full = await panned(browser, address({ city: search.city }), moves)
+    const [moves, cpu] = [Number(values.moves), Number(values.cpu)]
+    const full = await panned(browser, address({ city: search.city }), moves, cpu)
     // Nobody offers forty bedrooms.
-    const empty = await panned(browser, address({ city: search.city, bedrooms: '40' }), moves)
+    const empty = await panned(browser, address({ city: search.city, bedrooms: '40' }), moves, cpu)
     const callBySql = Number((median(times) / median(sqlTimes)).toFixed(2))
     for (const line of [
-      inWords('many listings', full),
-      inWords('none', empty),
+      inWords('many listings', full, cpu),
+      inWords('none', empty, cpu),
       `the call p50 ${ms(median(times))} ms, ÷ its SQL alone ×${callBySql}`,
     ])
       console.log(line)
@@ -80,6 +81,7 @@ export async function map(args: string[]): Promise<void> {
     const report = {
       measuredAt: new Date().toISOString(),
       listings: Number(values.listings),
+      cpu,
       callBySql,
       ...Object.fromEntries(
         Object.entries({ full, empty }).map(([name, found]) => [

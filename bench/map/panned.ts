@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { forgetLongFrames, longScripts, recordLongFrames } from '../long-frames'
+import { forgetLongFrames, longScripts, recordLongFrames, slowDown } from '../long-frames'
 
 /** What moving the map costs. Times in ms. */
 export interface Panned {
@@ -14,8 +14,8 @@ export interface Panned {
 
 const step = 260
 
-/** Opens the map of a search on a CPU four times slower, and moves and zooms it so many times, alternately. */
-export async function panned(browser: Browser, address: string, moves: number): Promise<Panned> {
+/** Opens the map of a search on a CPU so many times slower, and moves and zooms it so many times, alternately. */
+export async function panned(browser: Browser, address: string, moves: number, cpu: number): Promise<Panned> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await recordLongFrames(page)
@@ -27,8 +27,7 @@ export async function panned(browser: Browser, address: string, moves: number): 
     bytes.push(responseBodySize)
     times.push(request.timing().responseEnd - request.timing().requestStart)
   })
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(page, cpu)
   const first = page.waitForResponse((response) => response.url().includes('/property/map-view'))
   await page.goto(address)
   await first
