@@ -71,7 +71,7 @@ test('a search shows streets below its prices, whose they are, and an end to the
   const nearer = page.getByRole('button', { name: 'Zoom in', exact: true })
   await expect(async () => {
     await nearer.click()
-    await expect(nearer).toHaveAttribute('aria-disabled', 'true', { timeout: 500 })
+    await expect(nearer, `zoomed to ${page.url()}`).toHaveAttribute('aria-disabled', 'true', { timeout: 500 })
   }).toPass()
   expect(heard).toEqual([])
 })
