@@ -129,13 +129,13 @@ export class PinLayer {
     this.missing = []
     for (const { members } of groups) {
       const key = members.map(({ pin, point }) => pin?.id ?? `${point.lat},${point.lon}`).join(' ')
-      const { element, label: labelOf } = this.specOf(members)
-      const label = labelOf()
+      const spec = this.specOf(members)
+      const label = spec.label()
       const existing = before.get(key)
       if (existing?.label === label) {
         before.delete(key)
         this.shown.set(key, existing)
-      } else this.missing.push({ key, members, element, label })
+      } else this.missing.push({ key, members, element: spec.element, label })
     }
     const hadFocus = [...before.values()].some(({ marker }) => marker.getElement() === document.activeElement)
     for (const { marker } of before.values()) marker.remove()
