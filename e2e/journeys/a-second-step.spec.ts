@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { newAccount } from './new-account'
-import { demoPassword, isSignedIn, openAs, signOut } from './world'
+import { demoPassword, expectSignedIn, openAs, signOut } from './world'
 
 const main = (page: Page) => page.locator('#main')
 
@@ -41,7 +41,7 @@ test('somebody turns on two-step sign-in, and signs in by a code of the app, the
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   // The code of this step turned it on; the app shows the next one half a minute later, and it works already.
   await page.getByLabel('Digit 1 of 6').pressSequentially(totp(key, Date.now() + 30_000))
-  await isSignedIn(page, 'Tove Traveller')
+  await expectSignedIn(page, 'Tove Traveller')
 
   await signOut(page)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -50,7 +50,7 @@ test('somebody turns on two-step sign-in, and signs in by a code of the app, the
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0] ?? '')
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await isSignedIn(page, 'Tove Traveller')
+  await expectSignedIn(page, 'Tove Traveller')
 })
 
 test('somebody adds a passkey, signs out, and signs in with it', async ({ page, context }) => {
@@ -88,7 +88,7 @@ test('somebody adds a passkey, signs out, and signs in with it', async ({ page, 
     await route.continue()
   })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await isSignedIn(page, 'Tove Traveller')
+  await expectSignedIn(page, 'Tove Traveller')
   await page.goto('/account/security')
   await expect(page.getByText(/Added .* last used/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ports } from '../ports'
 import { codeFor } from './emails'
-import { ask, demoPassword, isSignedIn, menuOf, openAs, people, signIn, signOut } from './world'
+import { ask, demoPassword, expectSignedIn, menuOf, openAs, ownMenu, people, signIn, signOut } from './world'
 
 const password = 'a quiet phrase of ours'
 let count = 0
@@ -27,7 +27,7 @@ async function signUp(page: Page, email: string): Promise<void> {
     clipboardData.setData('text', text)
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, code)
-  await isSignedIn(page, 'Tove Traveller')
+  await expectSignedIn(page, 'Tove Traveller')
 }
 
 test('somebody signs up by a code from their mail, signs out, forgets the password and gets a new one', async ({
@@ -57,7 +57,7 @@ test('somebody signs up by a code from their mail, signs out, forgets the passwo
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('another phrase of ours')
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await isSignedIn(page, 'Tove Traveller')
+  await expectSignedIn(page, 'Tove Traveller')
 })
 
 test('signing in with Google asks which account each time, and its answer is verified by the API', async ({
@@ -80,7 +80,7 @@ test('signing in with Google asks which account each time, and its answer is ver
     await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
     await dialog.getByRole('button', { name: 'Sign in and connect Google' }).click()
   }
-  await isSignedIn(page, 'Mara Lindqvist')
+  await expectSignedIn(page, 'Mara Lindqvist')
 
   await context.clearCookies({ name: '_quality_escape' })
   await page.goto('/auth/login')
@@ -100,12 +100,12 @@ test('two tabs agree: signing out in one signs out the other', async ({ context 
   const [here, there] = [await context.newPage(), await context.newPage()]
   await here.goto('/auth/login')
   await signIn(here, people.guest)
-  await isSignedIn(here, 'Mara Lindqvist')
+  await expectSignedIn(here, 'Mara Lindqvist')
   await there.goto('/trips')
   await expect(menuOf(there, 'Mara Lindqvist')).toBeVisible()
   await signOut(here)
   await expect(there).toHaveURL('/auth/login')
-  await expect(menuOf(there)).toHaveCount(0)
+  await expect(ownMenu(there)).toHaveCount(0)
 })
 
 test('a session that ends while a form is open leads to sign-in with no toast, and back to the form as it was', async ({
@@ -187,7 +187,7 @@ test('every account page can be used by the keyboard alone', async ({ page }) =>
   await page.keyboard.press('Tab')
   await page.keyboard.type('quality-escape-2026')
   await page.keyboard.press('Enter')
-  await isSignedIn(page, 'Tomás Ferreira')
+  await expectSignedIn(page, 'Tomás Ferreira')
 
   const paths = [
     '',

@@ -108,18 +108,19 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-/** The button of one's own menu in the header; of whoever is signed in, if there is no name. */
-export const menuOf = (page: Page, name = '') =>
-  page.getByRole('banner').getByRole('button', { name: new RegExp(`^Menu of ${name}`) })
+/** The button of the menu in the header of whoever is signed in. */
+export const ownMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Menu of/ })
+export const menuOf = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name: `Menu of ${name}` })
 
 /** Waits for the page after the sign-in. It takes the focus, which closes a menu opened before. */
-export async function isSignedIn(page: Page, name: string): Promise<void> {
+export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(menuOf(page, name)).toBeVisible()
   await expect(page.locator('#main')).toBeFocused()
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await menuOf(page).click()
+  await ownMenu(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth/login')
 }
