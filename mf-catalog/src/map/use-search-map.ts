@@ -23,14 +23,17 @@ interface MapEvents {
   onHover: (id: string | null) => void
 }
 
-/** Bounds as the call expects them: west, south, east, north. Four decimals are about ten metres. */
+/**
+ * Bounds as the call expects them: west, south, east, north. Six decimals are 11 centimetres: with fewer, a near map
+ * that is opened again at its bounds would show more than before.
+ */
 export function boundsOf(map: L.Map): string {
   const bounds = map.getBounds()
   const wrap = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
   const wholeWorld = bounds.getEast() - bounds.getWest() >= 360
   const [west, east] = wholeWorld ? [-180, 180] : [wrap(bounds.getWest()), wrap(bounds.getEast())]
   return [west, Math.max(-90, bounds.getSouth()), east, Math.min(90, bounds.getNorth())]
-    .map((degrees) => degrees.toFixed(4))
+    .map((degrees) => degrees.toFixed(6))
     .join(',')
 }
 
