@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeFor } from './emails'
-import { ask, findInstantListing, openAs, payWith, people, tokenOf } from './world'
+import { ask, findInstantListing, giveStars, openAs, payWith, people, tokenOf } from './world'
 
 const phone = { viewport: { width: 390, height: 844 }, acceptDownloads: true }
 
@@ -109,8 +109,7 @@ test('a guest’s review is sent, edited, and seen by both once the host has wri
 
   await test.step('the guest writes, and changes a word', async () => {
     await guest.goto(`/trips/${trip.id}`)
-    const stars = (page: Page) => page.getByRole('group', { name: 'All in all' })
-    await stars(guest).getByRole('radio', { name: '4 stars' }).check({ force: true })
+    await giveStars(guest, 4)
     await guest.getByLabel('For other guests').fill('Quiet, and full of light.')
     await guest.getByLabel(/^Only for/).fill('The tap drips.')
     await guest.getByRole('button', { name: 'Send review' }).click()
@@ -125,7 +124,7 @@ test('a guest’s review is sent, edited, and seen by both once the host has wri
     await host.goto(`/host/bookings/${trip.id}`)
     await expect(host.getByRole('heading', { name: /as a guest\?$/ })).toBeVisible()
     await expect(host.getByText('Very quiet, and full of light.')).toHaveCount(0)
-    await host.getByRole('group', { name: 'All in all' }).getByRole('radio', { name: '5 stars' }).check({ force: true })
+    await giveStars(host, 5)
     await host.getByLabel('For other hosts').fill('A kind guest, any time again.')
     await host.getByRole('button', { name: 'Send review' }).click()
     await expect(host.getByText('Very quiet, and full of light.')).toBeVisible()

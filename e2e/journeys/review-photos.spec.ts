@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { ask, people, settled, signIn, tokenOf } from './world'
+import { ask, giveStars, people, settled, signIn, tokenOf } from './world'
 
 /** A picture, of the page itself. */
 const photo = async (page: Page, name: string) => ({
@@ -45,10 +45,7 @@ test('a guest’s photos wait with their review, and then a visitor opens them b
     await guest.goto(`/trips/${stay.id}`)
     await signIn(guest, people.guest)
     const field = guest.getByRole('group', { name: 'Photos (optional)' })
-    await guest
-      .getByRole('group', { name: 'All in all' })
-      .getByRole('radio', { name: '5 stars' })
-      .check({ force: true })
+    await giveStars(guest, 5)
     await guest.getByLabel('For other guests').fill(text)
     await field.locator('input[type=file]').setInputFiles([await photo(guest, 'morning.jpg'), program])
     await expect(field.getByRole('listitem')).toHaveCount(2)

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { CancellationTier } from '@qe/contract'
 import { ClockedSite, day, hour, minute } from './clocked-site'
 import { codeFor } from './emails'
-import { bookStay, demoPassword, holdStay, payWith, people, settled } from './world'
+import { bookStay, choose, demoPassword, giveStars, holdStay, payWith, people, settled } from './world'
 
 const site = new ClockedSite()
 test.beforeAll(async () => {
@@ -235,8 +235,7 @@ test('a review that the host does not answer with one is published 14 days after
   await site.advance(Date.parse(`${booking.checkOut}T12:00:00Z`) + day - site.now())
   const text = 'The gate sticks, the view does not disappoint.'
   const page = await site.open(browser, people.guest, `/trips/${bookingId}`)
-  const stars = page.getByRole('group', { name: 'All in all' })
-  await stars.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await giveStars(page, 4)
   await page.getByLabel('For other guests').fill(text)
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText(/^It is published once/)).toBeVisible()
@@ -294,7 +293,7 @@ test('somebody signs up to host, lists a home, has a guest, and is paid after th
     await next()
     await page.getByRole('textbox', { name: 'Phone' }).fill('+49 30 901820')
     await next()
-    await page.getByRole('radio', { name: /passport/i }).check({ force: true })
+    await choose(page, /passport/i)
     await page
       .locator('input[type=file]')
       .first()
@@ -362,7 +361,7 @@ test('somebody signs up to host, lists a home, has a guest, and is paid after th
     await page.getByLabel('Cleaning, once a stay').fill('30')
     await next()
     await step('How do guests book?')
-    await page.getByRole('radio', { name: /^Instant booking/ }).check({ force: true })
+    await choose(page, /^Instant booking/)
     await next()
     await step('As guests will see it')
     await page.getByRole('button', { name: 'Submit' }).click()

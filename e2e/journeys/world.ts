@@ -51,8 +51,8 @@ export const inDays = (days: number): string => new Date(Date.now() + days * day
 
 /** Holds a free stay. @param base of another site's API than that of the site under test */
 export async function holdStay(stay: CallInput<'bookings/check-availability'>, token: string, base = apiBase) {
-  const { quote } = await ask('bookings/check-availability', stay, token, base)
-  if (!quote) throw new Error('The stay can’t be booked.')
+  const { quote, reason } = await ask('bookings/check-availability', stay, token, base)
+  if (!quote) throw new Error(`The stay can’t be booked: ${reason}`)
   const order = { quoteId: quote.id, idempotencyKey: randomUUID() }
   return { quote, booking: (await ask('bookings/add', order, token, base)).booking }
 }
@@ -69,21 +69,21 @@ export async function bookStay(stay: CallInput<'bookings/check-availability'>, t
 type Leads = readonly [from: number, to: number]
 const sixToElevenWeeks: Leads = [40, 80]
 
-/** A live listing of the demo host that is booked by request, with available nights. */
+/** A live listing of the demo host that is booked by request, with a stay to be booked. */
 export async function findRequestListing(nights = 3, leads = sixToElevenWeeks) {
   const { items } = await ask('property/my-property', {}, await tokenOf(people.host))
-  return withFreeNights(
+  return withFreeStay(
     items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request'),
     nights,
     leads,
   )
 }
 
-/** A listing of anybody that is booked at once, with available nights in six to eleven weeks. */
+/** A listing of anybody that is booked at once, with a stay to be booked in six to eleven weeks. */
 export const findInstantListing = async (nights = 3) =>
-  withFreeNights((await ask('property/getall', { bookingType: 'instant' })).items, nights)
+  withFreeStay((await ask('property/getall', { bookingType: 'instant' })).items, nights)
 
-async function withFreeNights<Listing extends { id: string }>(
+async function withFreeStay<Listing extends { id: string }>(
   listings: readonly Listing[],
   nights: number,
   [from, to]: Leads = sixToElevenWeeks,
@@ -95,11 +95,26 @@ async function withFreeNights<Listing extends { id: string }>(
     for (let lead = from; lead < to; lead++) {
       const checkIn = addDays(new Date().toISOString().slice(0, 10), lead)
       const dates = Array.from({ length: stay }, (_, night) => addDays(checkIn, night))
-      if (dates.every((date) => !taken.has(date))) return { listing, checkIn, checkOut: addDays(checkIn, stay) }
+      if (dates.some((date) => taken.has(date))) continue
+      const checkOut = addDays(checkIn, stay)
+      // Free nights are not enough: a season may begin on other weekdays, and units may be free on different nights.
+      const offer = await ask('bookings/check-availability', { propertyId: listing.id, checkIn, checkOut })
+      if (offer.quote) return { listing, checkIn, checkOut }
     }
   }
   throw new Error('No listing of this kind is available.')
 }
+
+/** Presses the label of a radio button that is drawn as a star or a card: the button itself is a hidden dot. */
+export async function choose(among: Page | Locator, name: string | RegExp): Promise<void> {
+  const radio = among.getByRole('radio', { name })
+  await radio.locator('xpath=ancestor::label').click()
+  await expect(radio).toBeChecked()
+}
+
+/** Gives stars for a stay, or a guest, as a whole. */
+export const giveStars = (page: Page, stars: number) =>
+  choose(page.getByRole('group', { name: 'All in all' }), `${stars} stars`)
 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
