@@ -181,8 +181,8 @@ for (const [who, { dark, ...options }] of visitors)
     await context.close()
   })
 
-/** Opens home with its code kept away. @returns a function that lets it come */
-async function openWithoutCode(page: Page): Promise<() => void> {
+/** Opens a page with its code kept away. @returns a function that lets it come */
+async function openWithoutCode(page: Page, path = '/'): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -191,7 +191,7 @@ async function openWithoutCode(page: Page): Promise<() => void> {
     await arrived
     await route.continue()
   })
-  await page.goto(site, { waitUntil: 'commit' })
+  await page.goto(site + path, { waitUntil: 'commit' })
   return () => arrive()
 }
 
@@ -210,4 +210,20 @@ test('so does one in whose place another was drawn meanwhile', async ({ page }) 
   await menu.evaluate((button) => button.replaceWith(button.cloneNode(true)))
   letCodeCome()
   await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('what is typed before the code is there counts once it is, also where it goes on being typed', async ({
+  page,
+}) => {
+  const letCodeCome = await openWithoutCode(page, '/help')
+  const field = page.getByRole('searchbox', { name: 'Search the answers' })
+  const answers = page.locator('main details')
+  const all = await answers.count()
+  await field.pressSequentially('ref')
+  await expect(answers).toHaveCount(all)
+  letCodeCome()
+  await expect(answers.first()).toHaveAttribute('open')
+  expect(await answers.count()).toBeLessThan(all)
+  await field.pressSequentially('und')
+  await expect(field).toHaveValue('refund')
 })

@@ -20,7 +20,7 @@ import type { InitialView, PageHead } from '../rendering/render-job'
 import type { RenderedFor } from '../rendering/visitor-facts'
 import { bootGuardScript } from './boot-guard'
 import { type EarlyCall, earlyCallsArguments, earlyCallsScript } from './early-calls'
-import { heldPressesScript } from './held-presses'
+import { heldInputScript } from './held-input'
 import { hotReloadHead } from './hot-reload'
 import { inlineJson } from './inline-json'
 import { type RemotesFile, withoutOthers } from './other-remotes'
@@ -444,7 +444,7 @@ export function renderPage(
     ...(about ? [about] : []),
     ...(painted
       ? // The scripts first: behind a stylesheet they would keep the content waiting for it.
-        [heldPressesScript(nonce), painted.script, ...stylesheets(allFiles), ...scriptPreloads(allFiles)]
+        [heldInputScript(nonce), painted.script, ...stylesheets(allFiles), ...scriptPreloads(allFiles)]
       : [...codePreloads(allFiles, loaded), snapshotElement]),
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
