@@ -177,6 +177,37 @@ test('a family says who comes, and the place page asks for as many', async ({ pa
   await expect(page).toHaveURL(/\/property\/.*guests=2&children=1&infants=1/)
 })
 
+test('on a phone what stands below the calendar keeps its place while that loads, and from month to month', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?city=lisbon')
+  await settled(page)
+  let sendCode = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    sendCode = resolve
+  })
+  await page.route(/\.js$/, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Lisbon/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Find a place' })
+  const placeOfWho = async () => (await sheet.getByRole('button', { name: /^Who/ }).boundingBox())?.y
+  await expect(sheet.locator('[data-skeleton]')).toBeVisible()
+  const before = await placeOfWho()
+  sendCode()
+  await expect(sheet.getByRole('grid')).toBeVisible()
+  expect(await placeOfWho()).toBe(before)
+  for (let month = 1; month <= 6; month++) {
+    await sheet.getByRole('button', { name: /next month/i }).click()
+    expect([month, await placeOfWho()]).toEqual([month, before])
+  }
+})
+
 test('where nothing holds so many the page says so, and leads to what comes nearest', async ({ page }) => {
   const { largestParty } = await ask('property/alternatives', { city: 'lisbon', guests: 16 })
   expect(largestParty).not.toBeNull()

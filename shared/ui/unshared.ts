@@ -5,6 +5,7 @@
 export { backLinkClass } from './actions/back'
 export { Chip } from './actions/chip'
 export { ZoomButtons } from './actions/zoom-buttons'
+export { StayCalendarSkeleton } from './calendar/stay-calendar-skeleton'
 export { ClaimBadge } from './claims/claim-badge'
 export { ClaimsCard } from './claims/claims-card'
 export { Amount } from './data-display/amount'

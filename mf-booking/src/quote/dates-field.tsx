@@ -1,6 +1,6 @@
-import { cx, ErrorState, Skeleton, useDismiss } from '@qe/ui'
+import { cx, ErrorState, useDismiss } from '@qe/ui'
 import type { StayCalendarProps } from '@qe/ui/calendar'
-import { Dialog, formatDate, useMediaQuery } from '@qe/ui/unshared'
+import { Dialog, formatDate, StayCalendarSkeleton, useMediaQuery } from '@qe/ui/unshared'
 import { lazy, Suspense, useRef } from 'react'
 import css from './booking-card.module.css'
 import type { BookingCardState } from './use-booking-card'
@@ -41,13 +41,13 @@ export function DatesField({ booking: { stay, change, limits, retryLimits }, ope
       }
     : null
   const body = (
-    <Suspense fallback={<Skeleton height={340} shape="card" />}>
+    <Suspense fallback={<StayCalendarSkeleton />}>
       {calendar ? (
         <StayCalendar {...calendar} />
       ) : retryLimits ? (
         <ErrorState compact title="The calendar did not load" retry={retryLimits} />
       ) : (
-        <Skeleton height={340} shape="card" />
+        <StayCalendarSkeleton />
       )}
     </Suspense>
   )

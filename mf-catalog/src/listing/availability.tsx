@@ -1,6 +1,6 @@
 import { bus, useApiQuery, useBus, useSearchParams } from '@qe/platform'
-import { ErrorState, Skeleton } from '@qe/ui'
-import { stayFromParams, useMediaQuery } from '@qe/ui/unshared'
+import { ErrorState } from '@qe/ui'
+import { StayCalendarSkeleton, stayFromParams, useMediaQuery } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { Calendar } from '../search-box/calendar'
 import page from './listing-page.module.css'
@@ -38,7 +38,7 @@ export function Availability({ propertyId }: { propertyId: string }) {
           months={twoMonths ? 2 : 1}
         />
       ) : (
-        <Skeleton height={340} shape="card" />
+        <StayCalendarSkeleton />
       )}
     </section>
   )

@@ -1,11 +1,10 @@
-import { Skeleton } from '@qe/ui'
 import type { StayCalendarProps } from '@qe/ui/calendar'
-import { BrowserOnly } from '@qe/ui/unshared'
+import { BrowserOnly, StayCalendarSkeleton } from '@qe/ui/unshared'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 
 const StayCalendar = lazy(() => import('@qe/ui/calendar').then(({ StayCalendar }) => ({ default: StayCalendar })))
 
-const loading = <Skeleton height={340} shape="card" />
+const loading = <StayCalendarSkeleton />
 
 interface CalendarProps extends StayCalendarProps {
   /** The days take the focus from this, which has it while they are loaded; not from where somebody has gone since. */

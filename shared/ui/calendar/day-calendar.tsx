@@ -32,6 +32,7 @@ export function DayCalendar({ value, min, max, onChange }: DayCalendarProps) {
         startMonth={fromDateString(min)}
         endMonth={fromDateString(max)}
         weekStartsOn={firstWeekday()}
+        fixedWeeks
         autoFocus
       />
     </div>

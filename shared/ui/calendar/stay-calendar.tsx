@@ -5,7 +5,6 @@ import { Button } from '../actions/button'
 import { formatDate, fromDateString, nightsBetween, toDateString, today } from '../format/dates'
 import { plural } from '../format/words'
 import { useIsHydrating } from '../layout/browser-only'
-import { cx } from '../layout/cx'
 import { classNames, firstWeekday } from './day-picker'
 import {
   canCheckIn,
@@ -30,12 +29,9 @@ export interface StayCalendarProps extends StayDates {
   maxNights?: number
   /** Dates with rules of their own. */
   nightRules?: readonly NightRule[] | undefined
-  /** Months side by side. `scroll` shows a year of months below each other, for a sheet on a phone. */
-  months?: 1 | 2 | 'scroll'
-  /** Without the hint and the clear button. */
-  bare?: boolean
+  /** Months side by side. */
+  months?: 1 | 2
   autoFocus?: boolean
-  className?: string
 }
 
 const modifiersClassNames = {
@@ -113,7 +109,7 @@ function dayLabel(date: string, state: Modifiers, why: string | null): string {
 
 /** Calendar that picks check-in, then check-out. Only days of bookable stays can be chosen. */
 export function StayCalendar(props: StayCalendarProps) {
-  const { checkIn, checkOut, onChange, from = today(), until = null, months = 1, bare, autoFocus, className } = props
+  const { checkIn, checkOut, onChange, from = today(), until = null, months = 1, autoFocus } = props
   const limits = useLimits(props, from, until)
   const stay = { checkIn, checkOut }
   const [hovered, setHovered] = useState<string | null>(null)
@@ -122,11 +118,10 @@ export function StayCalendar(props: StayCalendarProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const why = refused ? whyNot(refused, stay, limits) : null
   const first = fromDateString(from)
-  const scroll = months === 'scroll'
 
   const isHydrating = useIsHydrating()
   return (
-    <div className={cx(css.root, scroll && css.scroll, className)}>
+    <div className={css.root}>
       <DayPicker
         mode="range"
         selected={{
@@ -150,27 +145,26 @@ export function StayCalendar(props: StayCalendarProps) {
           labelDayButton: (day, state) => dayLabel(toDateString(day), state, whyNot(toDateString(day), stay, limits)),
         }}
         classNames={classNames}
-        numberOfMonths={scroll ? 12 : months}
-        hideNavigation={scroll}
+        numberOfMonths={months}
         pagedNavigation={false}
-        defaultMonth={scroll || !checkIn ? first : fromDateString(checkIn)}
+        defaultMonth={checkIn ? fromDateString(checkIn) : first}
         startMonth={first}
         endMonth={until ? fromDateString(until) : new Date(first.getFullYear() + 2, first.getMonth())}
         weekStartsOn={firstWeekday()}
+        // What stands below keeps its place from month to month.
+        fixedWeeks
         // The server does not know which day it is for the visitor.
         today={isHydrating ? new Date(0) : new Date()}
         autoFocus={autoFocus}
       />
-      {!bare && (
-        <div className={css.foot}>
-          <p role="status">{refused && why ? `${formatDate(refused, 'weekday')}: ${why}.` : hintOf(stay, limits)}</p>
-          {checkIn && (
-            <Button variant="link" size="small" onClick={() => onChange({ checkIn: null, checkOut: null })}>
-              Clear dates
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={css.foot}>
+        <p role="status">{refused && why ? `${formatDate(refused, 'weekday')}: ${why}.` : hintOf(stay, limits)}</p>
+        {checkIn && (
+          <Button variant="link" size="small" onClick={() => onChange({ checkIn: null, checkOut: null })}>
+            Clear dates
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function DateField({ value, min, max, onChange, align = 'start', ...field
             </button>
           }
         >
-          <Suspense fallback={<Skeleton height={320} shape="card" />}>
+          <Suspense fallback={<Skeleton height={340} shape="card" />}>
             <DayCalendar
               value={value}
               min={min}
