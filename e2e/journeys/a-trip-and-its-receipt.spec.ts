@@ -142,3 +142,26 @@ test('a guest’s review is sent, edited, and seen by both once the host has wri
   })
   for (const page of [guest, host]) await page.context().close()
 })
+
+test('a host’s booking keeps its place when the button to write to the guest arrives', async ({ page }) => {
+  const { items } = await ask('bookings/my-booking', { side: 'provider', when: 'past' }, await tokenOf(people.host))
+  await openAs(page, people.host, '/host')
+  let sendCode = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    sendCode = resolve
+  })
+  await page.route(/\/mf-chat\/.*\.js$/, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto(`/host/bookings/${items[0]?.id}`, { waitUntil: 'commit' })
+  const money = page.getByRole('heading', { name: 'Money', exact: true })
+  const contact = page.getByRole('button', { name: /^Write to/ })
+  const place = async () => (await money.boundingBox())?.y
+  await expect(money).toBeVisible()
+  await expect(contact).toHaveCount(0)
+  const before = await place()
+  sendCode()
+  await expect(contact).toBeVisible()
+  expect(await place()).toBe(before)
+})
