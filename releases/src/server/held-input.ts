@@ -3,7 +3,7 @@ const waits = { most: 60_000, each: 50 }
 
 /** Runs in a page that the server has rendered, before the shell. Self-contained, since it is inlined as text. */
 function holdInput({ most, each }: { most: number; each: number }): void {
-  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  type Field = HTMLInputElement | HTMLTextAreaElement
   interface Held {
     element: HTMLElement
     /** Where another was drawn in its place, as where React could not take the page over. */
@@ -11,8 +11,8 @@ function holdInput({ most, each }: { most: number; each: number }): void {
     give: (element: HTMLElement) => void
     until: number
   }
-  const pressable = '#root :is(button, [type=checkbox], [type=radio])'
-  const fillable = '#root :is(input, select, textarea)'
+  const buttons = '#root button'
+  const fields = '#root :is(input:not([type=checkbox], [type=radio], [type=file]), textarea)'
   const held: Held[] = []
   let timer = 0
 
@@ -47,45 +47,37 @@ function holdInput({ most, each }: { most: number; each: number }): void {
   addEventListener(
     'click',
     (event) => {
-      const target = event.target instanceof Element ? event.target : null
-      // A label presses its radio button or checkbox.
-      const pressed = target?.closest<HTMLElement>('#root button') ?? target?.closest('label')?.control ?? target
-      if (!(pressed instanceof HTMLElement) || !pressed.matches(pressable) || isHydrated(pressed)) return
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(buttons) : null
+      if (!button || isHydrated(button)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      hold(pressed, pressable, (element) => element.click())
+      hold(button, buttons, (element) => element.click())
     },
     true,
   )
 
-  const fields = new Set<EventTarget>()
+  const entered = new Set<EventTarget>()
   const holdEntry = ({ target }: Event) => {
-    if (!(target instanceof HTMLElement) || !target.matches(fillable) || target.matches(pressable)) return
-    if (fields.has(target) || isHydrated(target)) return
-    fields.add(target)
-    const field = target as Field
-    hold(field, fillable, (element) => {
-      fields.delete(target)
-      const current = element as Field
-      if (current.type !== 'file') {
-        const { value } = field
-        const { selectionStart, selectionEnd } = current as HTMLInputElement
-        // React's own setter first, then the browser's: what React believes to be there differs, so that it is a change.
-        current.value = ''
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(current), 'value')?.set?.call(current, value)
-        // The caret stays where it is typed.
-        if (typeof selectionStart === 'number' && current === document.activeElement)
-          (current as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd)
-        current.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-      current.dispatchEvent(new Event('change', { bubbles: true }))
+    if (!(target instanceof HTMLElement) || !target.matches(fields)) return
+    if (entered.has(target) || isHydrated(target)) return
+    entered.add(target)
+    hold(target, fields, (element) => {
+      entered.delete(target)
+      const { value } = target as Field
+      const field = element as Field
+      const { selectionStart, selectionEnd } = field
+      // React's own setter first, then the browser's: what React believes to be there differs, so that it is a change.
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      // The caret stays where it is typed.
+      if (selectionStart !== null && field === document.activeElement)
+        field.setSelectionRange(selectionStart, selectionEnd)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  // Also what the browser fills in by itself.
   addEventListener('input', holdEntry, true)
-  addEventListener('change', holdEntry, true)
 }
 
-/** A script that holds presses, and what is typed and chosen, until the code for it is there. Links work without it. */
+/** A script that holds presses of buttons, and what is typed, until their code is there. Links work without it. */
 export const heldInputScript = (nonce: string): string =>
   `<script nonce="${nonce}">(${holdInput})(${JSON.stringify(waits)})</script>`
