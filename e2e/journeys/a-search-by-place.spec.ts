@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, settled, tabTo } from './world'
+import { ask, holdRequests, settled, tabTo } from './world'
 
 const suggestions = (page: Page) => page.getByText(/^\d+ suggestions?\.$/)
 const where = (page: Page) =>
@@ -72,14 +72,7 @@ test('a map shows no other place while it is not known where the results are', a
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/help')
   await settled(page)
-  let answer = () => {}
-  const known = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route(/\/v1\/api\/(property\/getall|cities\/getAll)/, async (route) => {
-    await known
-    await route.continue()
-  })
+  const answer = await holdRequests(page, /\/v1\/api\/(property\/getall|cities\/getAll)/)
   // As an entry of the history that is gone back to: without a page of the server.
   await page.evaluate(() => {
     history.pushState(null, '', '/search?city=porto')
@@ -183,14 +176,7 @@ test('on a phone what stands below the calendar keeps its place while that loads
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/search?city=lisbon')
   await settled(page)
-  let sendCode = () => {}
-  const isSent = new Promise<void>((resolve) => {
-    sendCode = resolve
-  })
-  await page.route(/\.js$/, async (route) => {
-    await isSent
-    await route.continue()
-  })
+  const sendCode = await holdRequests(page, /\.js$/)
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Lisbon/ })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeFor } from './emails'
-import { ask, findInstantListing, giveStars, openAs, payWith, people, tokenOf } from './world'
+import { ask, findInstantListing, giveStars, holdRequests, openAs, payWith, people, tokenOf } from './world'
 
 const phone = { viewport: { width: 390, height: 844 }, acceptDownloads: true }
 
@@ -146,14 +146,7 @@ test('a guest’s review is sent, edited, and seen by both once the host has wri
 test('a host’s booking keeps its place when the button to write to the guest arrives', async ({ page }) => {
   const { items } = await ask('bookings/my-booking', { side: 'provider', when: 'past' }, await tokenOf(people.host))
   await openAs(page, people.host, '/host')
-  let sendCode = () => {}
-  const isSent = new Promise<void>((resolve) => {
-    sendCode = resolve
-  })
-  await page.route(/\/mf-chat\/.*\.js$/, async (route) => {
-    await isSent
-    await route.continue()
-  })
+  const sendCode = await holdRequests(page, /\/mf-chat\/.*\.js$/)
   await page.goto(`/host/bookings/${items[0]?.id}`, { waitUntil: 'commit' })
   const money = page.getByRole('heading', { name: 'Money', exact: true })
   const contact = page.getByRole('button', { name: /^Write to/ })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { holdRequests } from './world'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -35,14 +36,7 @@ for (const width of [390, 1440])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/property/details*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdRequests(page, '**/property/details*')
     await page.goto('/search')
     // The code of the page that the cards lead to is loaded ahead.
     await page.waitForFunction(() => {

@@ -7,6 +7,7 @@ import {
   someListing,
   startRenderedSite,
 } from './rendered-site'
+import { holdRequests } from './world'
 
 let stop = () => {}
 let listing: { id: string; title: string }
@@ -183,16 +184,9 @@ for (const [who, { dark, ...options }] of visitors)
 
 /** Opens a page with its code kept away. @returns a function that lets it come */
 async function openWithoutCode(page: Page, path = '/'): Promise<() => void> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const letCodeCome = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto(site + path, { waitUntil: 'commit' })
-  return () => arrive()
+  return letCodeCome
 }
 
 test('a button that is pressed before its code is there does what it does once it is', async ({ page }) => {

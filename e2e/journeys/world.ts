@@ -116,6 +116,19 @@ export async function choose(among: Page | Locator, name: string | RegExp): Prom
 export const giveStars = (page: Page, stars: number) =>
   choose(page.getByRole('group', { name: 'All in all' }), `${stars} stars`)
 
+/** Keeps the requests of a page for these addresses waiting. @returns a function that lets them go */
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const areFree = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await areFree
+    await route.continue()
+  })
+  return letGo
+}
+
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
