@@ -11,12 +11,12 @@ const guide = {
   wayIn: 'The blue door beside the bakery.',
   parking: 'In the yard.',
   houseManual: 'The boiler is behind the mirror.',
-  doorCode: '4711#',
+  doorCode: 'gate 47',
   wifiName: 'Salt air',
   wifiPassword: 'salt-and-wind',
   phone: '+351 910 000 000',
 }
-const secrets = { doorCode: '4711#', wifiName: 'Salt air', wifiPassword: 'salt-and-wind', phone: '+351 910 000 000' }
+const secrets = { doorCode: 'gate 47', wifiName: 'Salt air', wifiPassword: 'salt-and-wind', phone: '+351 910 000 000' }
 
 let t: TestApp
 let w: SmallWorld
@@ -57,7 +57,7 @@ test('no public answer has any of it, and the table has no code in clear', async
   ]
   const [stored] = await t.db.select().from(arrivalGuide).where(eq(arrivalGuide.listingId, propertyId))
   const text = JSON.stringify(answers) + stored?.secrets
-  for (const word of ['4711', 'salt-and-wind', 'Salt air', '910 000', 'boiler']) expect(text).not.toContain(word)
+  for (const word of ['gate 47', 'salt-and-wind', 'Salt air', '910 000', 'boiler']) expect(text).not.toContain(word)
 })
 
 test('a host changes one field and keeps the others; an emptied guide is shown to nobody', async () => {
@@ -74,11 +74,11 @@ test('another server secret takes the codes over; without the old one they are l
   const next = randomBytes(32)
   await renewGuideEncryption({ ...t.services, secret: next, acceptedSecrets: [next, t.services.secret] })
   const read = (acceptedSecrets: Buffer[]) => readGuide(t.db, propertyId, { acceptedSecrets })
-  expect((await read([next]))?.guide.doorCode).toBe('4711#')
+  expect((await read([next]))?.guide.doorCode).toBe('gate 47')
   expect((await read([t.services.secret]))?.guide).toMatchObject({ wayIn: guide.wayIn, doorCode: '' })
   expect((await seen(bookingId))?.wayIn).toBe(guide.wayIn)
   await renewGuideEncryption({ ...t.services, acceptedSecrets: [t.services.secret, next] })
-  expect((await read([t.services.secret]))?.guide.doorCode).toBe('4711#')
+  expect((await read([t.services.secret]))?.guide.doorCode).toBe('gate 47')
 })
 
 test('a draft has no guide yet, and says what to do', async () => {
