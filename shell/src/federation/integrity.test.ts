@@ -78,9 +78,9 @@ const malicious = `globalThis.ran.push('malicious')`
 
 const config = { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] }
 /** Starts a page with this version, and loads its view. */
-async function load(version: ResolvedVersion): Promise<void> {
+async function load(version: ResolvedVersion, previous: ResolvedVersion | null = null): Promise<void> {
   const reason = { kind: 'default' } as const
-  startRemotes([{ ...version, name: 'mf-example', reason, why: 'default', config, previous: null }])
+  startRemotes([{ ...version, name: 'mf-example', reason, why: 'default', config, previous }])
   await loadView('mf-example', version, { route: '/' })
 }
 
@@ -196,16 +196,31 @@ it.each(['1.0.0', 'working-tree'])('a version without an integrity is not reques
   expect(requested).toEqual([])
 })
 
-it('an entry that arrives after its deadline is not evaluated', async () => {
-  jest.useFakeTimers()
-  delay = 5000
-  const loading = load(publishVersion()).catch((error: Error) => error.message)
-  await jest.advanceTimersByTimeAsync(4000)
-  expect(await loading).toBe('mf-example 1.0.0 took longer than 4000 ms.')
-  await jest.advanceTimersByTimeAsync(60_000)
-  expect(page.ran).toEqual([])
-  expect(requested).toHaveLength(1)
-  jest.useRealTimers()
+describe('an entry that arrives late', () => {
+  const earlier = { ...publishVersion(), version: '0.9.0' }
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it.each([
+    ['4 s, with an earlier version to turn to', earlier, 4000],
+    ['15 s, when it is the last', null, 15_000],
+  ])('is not evaluated after its deadline: %s', async (_, previous, deadline) => {
+    delay = deadline + 1
+    const loading = load(publishVersion(), previous).catch((error: Error) => error.message)
+    await jest.advanceTimersByTimeAsync(deadline)
+    expect(await loading).toBe(`mf-example 1.0.0 took longer than ${deadline} ms.`)
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(page.ran).toEqual([])
+    expect(requested).toHaveLength(1)
+  })
+
+  it('is evaluated within the deadline of the last', async () => {
+    delay = 14_000
+    const loading = load(publishVersion())
+    await jest.advanceTimersByTimeAsync(delay)
+    await loading
+    expect(page.ran).toEqual(['entry'])
+  })
 })
 
 it('an entry that throws fails with its own error', async () => {

@@ -5,7 +5,7 @@ import { PromiseCache } from '../federation/promise-cache'
 import { loadExposedModule, registerVersion } from './exposed-module'
 import { preloadView } from './preload-view'
 import { followStyles } from './region-styles'
-import { attemptOf, reportFailure, resetRemoteStates } from './remote-state'
+import { attemptOf, fallbackOf, reportFailure, resetRemoteStates } from './remote-state'
 import { trustVersion } from './trust'
 import type { ViewKey } from './view-key'
 
@@ -47,7 +47,7 @@ const startView = (request: ViewRequest): Promise<ComponentType<object>> =>
  */
 const loadVersion = (name: string, version: ResolvedVersion): Promise<RemoteModule> =>
   versions.get(version.base, () =>
-    withDeadline(deadlineOf(version), `${name} ${version.version}`, async (signal) => {
+    withDeadline(deadlineOf(name, version), `${name} ${version.version}`, async (signal) => {
       trustVersion(name, version)
       followStyles(version.base)
       registerVersion(name, version)
@@ -69,7 +69,7 @@ function findView(remote: RemoteModule, { name, version, view }: ViewRequest): L
 }
 
 const loadChunk = async (load: LazyComponent, { name, version, view }: ViewRequest) =>
-  (await withDeadline(deadlineOf(version), `${name} ${describe(view)}`, load)).default
+  (await withDeadline(deadlineOf(name, version), `${name} ${describe(view)}`, load)).default
 
 const fallBack = ({ name, version }: ViewRequest, error: unknown): void =>
   reportFailure(name, version.version, 'load-failure', error)
@@ -84,10 +84,15 @@ export const prefetchView = (name: string, version: ResolvedVersion, view: ViewK
     () => {},
   )
 
-/** Longest time to load a remote's code, ms. A dev server answers once it has built. */
-const deadlineMs = { published: 4000, workingTree: 30_000 }
-const deadlineOf = ({ version }: ResolvedVersion) =>
-  version === workingTree ? deadlineMs.workingTree : deadlineMs.published
+/**
+ * Longest time to load a remote's code, ms. The last version that is left gets longer: on a slow line, waiting serves
+ * better than a notice. A dev server answers once it has built.
+ */
+const deadlineMs = { withFallback: 4000, last: 15_000, workingTree: 30_000 }
+function deadlineOf(name: string, { version }: ResolvedVersion): number {
+  if (version === workingTree) return deadlineMs.workingTree
+  return fallbackOf(name, version) ? deadlineMs.withFallback : deadlineMs.last
+}
 
 class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded'

@@ -2,8 +2,8 @@ import type { PageRemote, PageSnapshot } from '@qe/contract'
 import { PromiseCache } from '../federation/promise-cache'
 import { addOtherRemotes } from './remote-state'
 
-/** Longest wait for the file, ms. */
-const deadlineMs = 4000
+/** Longest wait for the file, ms: without it there is nothing to turn to. */
+const deadlineMs = 15_000
 
 const files = new PromiseCache<void>()
 

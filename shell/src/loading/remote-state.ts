@@ -83,14 +83,19 @@ export const onFailure = (listener: FailureListener): void => void failureListen
 export function reportFailure(name: string, version: string, kind: FailureKind, error: unknown): void {
   const { remote, active, failed } = stateOf(name)
   if (failed.has(version)) return
+  const next = fallbackOf(name, version)
   noteVersion({ remote: name, version }, kind, error)
   console.error(`${name} ${version} failed.`, error)
   update(name, { failed: new Set([...failed, version]) })
   for (const listener of failureListeners) listener(remote, version, error, kind)
-  if (active?.version !== version) return
-  const { previous, earlier = [] } = remote
-  const untried = [previous, ...earlier].find((one) => one && !stateOf(name).failed.has(one.version))
-  update(name, { active: untried ?? null })
+  if (active?.version === version) update(name, { active: next })
+}
+
+/** What a remote turns to when this version fails: its latest good version that did not fail, or null. */
+export function fallbackOf(name: string, version: string): ResolvedVersion | null {
+  const { remote, failed } = stateOf(name)
+  const good = [remote.previous, ...(remote.earlier ?? [])]
+  return good.find((one) => one && one.version !== version && !failed.has(one.version)) ?? null
 }
 
 /** Tries again, starting with the version of the snapshot. */
