@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '@qe/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import { policy } from '../../domain/policy'
@@ -28,7 +28,7 @@ export async function mapView(
   now: Date,
 ): Promise<MapView> {
   const criteria = readFilters(filters, now)
-  const found = await fetchCells(db, criteria, cellSize(zoom, searchedBox(filters) ?? world))
+  const found = await fetchCells(db, criteria, cellSize(zoom, searchedBox(filters)))
   const total = found.reduce((sum, { count }) => sum + count, 0)
   const cells = total <= policy.mapPins ? found : mergeCells(found)
   const single = cells.flatMap(({ ids }) => ids ?? [])
@@ -39,30 +39,31 @@ export async function mapView(
   }
 }
 
-const world: Bounds = { west: -180, south: -90, east: 180, north: 90 }
-
 /**
  * Side of a cell in degrees: about 48 pixels of a web map at that zoom, and at least so large that the view has at most
- * 64 × 64.
+ * 64 × 64. The view of a search without a box is that of its hits.
  */
-function cellSize(zoom: number, { west, south, east, north }: Bounds): number {
+function cellSize(zoom: number, box: Bounds | null): SQL {
   const pixels48 = (360 / 2 ** zoom / 256) * 48
+  if (!box) return sql`(select greatest(${pixels48}, (max(lon) - min(lon)) / 64, (max(lat) - min(lat)) / 64) from hit)`
+  const { west, south, east, north } = box
   const width = east >= west ? east - west : east - west + 360
-  return Math.max(pixels48, width / 64, (north - south) / 64)
+  return sql`${Math.max(pixels48, width / 64, (north - south) / 64)}`
 }
 
 /**
  * Counts listings by cell. Returns the ids where a listing is alone in its cell, and all ids when all of them can be
  * single pins.
  */
-async function fetchCells(db: Queryable, criteria: SearchCriteria, side: number): Promise<Cell[]> {
+async function fetchCells(db: Queryable, criteria: SearchCriteria, side: SQL): Promise<Cell[]> {
   const { from, where } = selection(criteria, { all: true })
   return rows<Cell>(
     db,
-    sql`select "column", "row", count(*) as count, avg(lat) as lat, avg(lon) as lon,
+    sql`with hit (id, lon, lat) as (select s.listing_id, s.spot[0], s.spot[1] from ${from} where ${where})
+        select "column", "row", count(*) as count, avg(lat) as lat, avg(lon) as lon,
           case when count(*) = 1 or sum(count(*)) over () <= ${policy.mapPins} then array_agg(id) end as ids
-        from (select s.listing_id, s.spot[0], s.spot[1], floor(s.spot[0] / ${side}), floor(s.spot[1] / ${side})
-          from ${from} where ${where}) hit (id, lon, lat, "column", "row")
+        from (select id, lon, lat, floor(lon / ${side}), floor(lat / ${side}) from hit)
+          cell (id, lon, lat, "column", "row")
         group by "column", "row"`,
   )
 }
