@@ -123,13 +123,15 @@ export function useMapResults(tools: MapTools | null, results: MapResults): void
     // Fit again when the person goes from there back to a city.
     if (fitKey === null) fittedKey.current = null
     if (isPlaceholderData || fitKey === null || fittedKey.current === fitKey) return
-    const points = withoutOutliers([...data.pins, ...data.clusters].map(({ point }) => point)).map(latLng)
+    const places = [...data.pins.map(({ point }) => ({ point, count: 1 })), ...data.clusters]
+    const points = withoutOutliers(places).map(latLng)
+    // A cluster is as large as a town; its middle alone would show a street of it.
+    const maxZoom = data.clusters.length > 0 ? 12 : 14
     if (points.length === 0 && !searchedPlace) return
     fittedKey.current = fitKey
     tools.moveByCode(() => {
       // Without results the map still shows the searched town.
-      if (points.length > 0)
-        tools.map.fitBounds(L.latLngBounds(points), { padding: [56, 56], maxZoom: 14, animate: false })
+      if (points.length > 0) tools.map.fitBounds(L.latLngBounds(points), { padding: [56, 56], maxZoom, animate: false })
       else if (searchedPlace) tools.map.setView(latLng(searchedPlace.point), 11, { animate: false })
     })
     onFit.current()
