@@ -1,5 +1,5 @@
 import { Button } from '@qe/ui'
-import { Amount, Dialog, formatDateRange, formatMoney } from '@qe/ui/unshared'
+import { Amount, Dialog, formatDateRange } from '@qe/ui/unshared'
 import { useState } from 'react'
 import css from './booking-card.module.css'
 import { BookingForm } from './booking-form'
@@ -16,7 +16,9 @@ export function MobileBar({ booking }: { booking: BookingCardState }) {
       <div className={css.bar} data-bar="bottom">
         <button type="button" className={css.barPrice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <span>
-            <strong>{total ? formatMoney(total) : <Amount money={listing.nightly} />}</strong>{' '}
+            <strong>
+              <Amount money={total ?? listing.nightly} />
+            </strong>{' '}
             {total ? 'total' : 'a night, before fees'}
           </span>
           <span className={css.barDates}>

@@ -133,14 +133,17 @@ describe('the stay of the booking card', () => {
   })
 })
 
-test('shows the total in the display currency too, and every line as it is charged', async () => {
-  const displayCurrency = { currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
+/** For a visitor who reads dollars. */
+const showInDollars = () =>
   renderWithPlatform(
-    <DisplayCurrencyContext value={displayCurrency}>
+    <DisplayCurrencyContext value={{ currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }}>
       <BookingCard {...listing} />
     </DisplayCurrencyContext>,
     { path: withDates, answers: { 'bookings/check-availability': free } },
   )
+
+test('shows the total in the display currency too, and every line as it is charged', async () => {
+  showInDollars()
   expect(await screen.findByText('€360')).toBeVisible()
   expect(screen.getByText('€390')).toBeVisible()
   expect(screen.getByText(/^About .*\$443 at the rate of .*2026; you pay €390\.$/)).toBeVisible()
@@ -309,7 +312,7 @@ test('requests a stay with a message where the host confirms each booking', asyn
   )
 })
 
-test('shows price and button in a bar on a phone, and the form in a sheet', async () => {
+test('shows price and button in a bar on a phone, in the visitor’s currency too, and the form in a sheet', async () => {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -319,8 +322,8 @@ test('shows price and button in a bar on a phone, and the form in a sheet', asyn
         removeEventListener: () => {},
       }) as unknown as MediaQueryList,
   )
-  show({ path: withDates, answers: { 'bookings/check-availability': free } })
-  expect(await screen.findByText('€390')).toBeVisible()
+  showInDollars()
+  expect(await screen.findByText(/^≈ .*\$443$/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reserve' }))
   expect(screen.getByRole('dialog', { name: 'Your stay' })).toHaveTextContent('Cleaning')
 })
