@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, useApiQuery, useHostInput, useSearchParams } from '@qe/platform'
-import { Button, buttonClass, EmptyState, Loaded, Notice, plural, SelectField } from '@qe/ui'
+import { Button, buttonClass, EmptyState, formatCount, Loaded, Notice, plural, SelectField } from '@qe/ui'
 import { Chip, formatMoney, Rating, saveCsv } from '@qe/ui/unshared'
 import { ChartColumn, Download, Star } from 'lucide-react'
 import { HostPage } from '../host-page'
@@ -127,7 +127,7 @@ function InsightsOfTime({ insights }: { insights: Insights }) {
         title="Views"
         insights={insights}
         amountOf={({ views }) => views}
-        format={String}
+        format={formatCount}
         empty="Nobody has looked at your pages in this time. Looks are counted once a page is open for three seconds."
         also={{ title: 'Bookings', amountOf: ({ bookings }) => bookings }}
       />

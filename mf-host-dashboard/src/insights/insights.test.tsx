@@ -12,7 +12,7 @@ const noRatings = {
   ...{ communication: null, location: null, value: null },
 }
 const figures: Insights['now'] = {
-  ...{ views: 400, bookings: 6, conversionBps: 150, nightsBooked: 21, nightsToLet: 30, occupancyBps: 7000 },
+  ...{ views: 4000, bookings: 6, conversionBps: 150, nightsBooked: 21, nightsToLet: 30, occupancyBps: 7000 },
   ...{ revenue: 252_000, nightlyAverage: 12_000, revenuePerNight: 8400, leadDays: 23, ratings: noRatings },
 }
 const step = { views: 200, bookings: 3, nightsBooked: 10, revenue: 126_000 }
@@ -57,7 +57,7 @@ describe('insights', () => {
     show(anInsight())
     expect(await figure('Occupancy')).toHaveTextContent('70 %Nights booked of all40 % above last year')
     expect(await figure('Bookings')).toHaveTextContent('6Confirmed in this time25 % below last year')
-    expect(await figure('Views')).toHaveTextContent('400Looks at your pagesNo figure last year')
+    expect(await figure('Views')).toHaveTextContent('4,000Looks at your pagesNo figure last year')
     expect(await figure('Nightly average')).toHaveTextContent('€120Of booked nightsAs last year')
     expect(screen.getByText(/There are fewer than five similar places/)).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import type { InsightFigures } from '@qe/contract'
-import { cx, plural } from '@qe/ui'
+import { cx, formatCount, plural } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import styles from './insights.module.css'
@@ -18,13 +18,18 @@ interface Figure {
 }
 
 const percent = (bps: number) => `${(bps / 100).toFixed(bps < 1000 ? 1 : 0)} %`
-const count = (amount: number) => String(amount)
 
 const figuresIn = (currency: string): Figure[] => {
   const money = (amount: number) => formatMoney({ amount, currency })
   return [
-    { label: 'Views', hint: 'Looks at your pages', amountOf: (f) => f.views, format: count, isRatio: false },
-    { label: 'Bookings', hint: 'Confirmed in this time', amountOf: (f) => f.bookings, format: count, isRatio: false },
+    { label: 'Views', hint: 'Looks at your pages', amountOf: (f) => f.views, format: formatCount, isRatio: false },
+    {
+      label: 'Bookings',
+      hint: 'Confirmed in this time',
+      amountOf: (f) => f.bookings,
+      format: formatCount,
+      isRatio: false,
+    },
     {
       label: 'Booked per view',
       hint: 'Bookings by views',
