@@ -13,6 +13,13 @@ async function acceptedStay(firstName: string, less: number) {
   return { booking, email, token, checkIn, checkOut }
 }
 
+/** The booking, once it ends on this day: what the page shows of a change comes before the change. */
+async function changedTo(checkOut: string, bookingId: string, token: string) {
+  const details = async () => (await ask('bookings/my-booking/details', { bookingId }, token)).booking
+  await expect.poll(async () => (await details()).checkOut).toBe(checkOut)
+  return details()
+}
+
 test('a guest asks for a night more, the host agrees, and the trip changes once the difference is paid', async ({
   browser,
 }) => {
@@ -52,9 +59,8 @@ test('a guest asks for a night more, the host agrees, and the trip changes once 
     await expect(guest.getByText(/^4 nights/).first()).toBeVisible()
   })
 
+  const after = await changedTo(checkOut, booking.id, token)
   const { items } = await ask('transcation/getAll', { limit: 50 }, token)
-  const { booking: after } = await ask('bookings/my-booking/details', { bookingId: booking.id }, token)
-  expect(after.checkOut).toBe(checkOut)
   expect(items.map(({ kind }) => kind)).toEqual(['payment', 'payment'])
   expect(items.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(-after.total.amount)
   for (const page of [guest, host]) await page.context().close()
@@ -85,8 +91,8 @@ test('a host proposes a night less, the guest agrees, and what it costs less goe
   await guest.getByRole('button', { name: 'Agree to the change' }).click()
   await expect(guest.getByText(/^3 nights/).first()).toBeVisible()
 
-  const { booking: after } = await ask('bookings/my-booking/details', { bookingId: booking.id }, token)
-  expect([after.checkOut, after.status]).toEqual([sooner, 'confirmed'])
+  const after = await changedTo(sooner, booking.id, token)
+  expect(after.status).toBe('confirmed')
   const less = booking.total.amount - after.total.amount
   expect(less).toBeGreaterThan(0)
   await expect(async () => {

@@ -13,7 +13,8 @@ test('the site stays up while the API is away, says so, and recovers when it is 
 
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    await page.goto('/')
+    // An address that nobody has opened: of others the server gives the copy that it has kept.
+    await page.goto('/?opened=while-the-api-is-away')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   } finally {
     await api('start')
