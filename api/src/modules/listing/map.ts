@@ -28,7 +28,7 @@ export async function mapView(
   now: Date,
 ): Promise<MapView> {
   const criteria = readFilters(filters, now)
-  const found = await fetchCells(db, criteria, cellSize(zoom, searchedBox(filters)))
+  const found = await fetchCells(db, criteria, cellSide(zoom, searchedBox(filters)))
   const total = found.reduce((sum, { count }) => sum + count, 0)
   const cells = total <= policy.mapPins ? found : mergeCells(found)
   const single = cells.flatMap(({ ids }) => ids ?? [])
@@ -40,15 +40,15 @@ export async function mapView(
 }
 
 /**
- * Side of a cell in degrees: about 48 pixels of a web map at that zoom, and at least so large that the view has at most
- * 64 × 64. The view of a search without a box is that of its hits.
+ * Selects the side of a cell in degrees: about 48 pixels of a web map at that zoom, and at least so large that the view
+ * has at most 64 × 64. The view of a search without a box is that of its hits.
  */
-function cellSize(zoom: number, box: Bounds | null): SQL {
+function cellSide(zoom: number, box: Bounds | null): SQL {
   const pixels48 = (360 / 2 ** zoom / 256) * 48
-  if (!box) return sql`(select greatest(${pixels48}, (max(lon) - min(lon)) / 64, (max(lat) - min(lat)) / 64) from hit)`
+  if (!box) return sql`select greatest(${pixels48}, (max(lon) - min(lon)) / 64, (max(lat) - min(lat)) / 64) from hit`
   const { west, south, east, north } = box
   const width = east >= west ? east - west : east - west + 360
-  return sql`${Math.max(pixels48, width / 64, (north - south) / 64)}`
+  return sql`select ${Math.max(pixels48, width / 64, (north - south) / 64)}::float8`
 }
 
 /**
@@ -62,7 +62,7 @@ async function fetchCells(db: Queryable, criteria: SearchCriteria, side: SQL): P
     sql`with hit (id, lon, lat) as (select s.listing_id, s.spot[0], s.spot[1] from ${from} where ${where})
         select "column", "row", count(*) as count, avg(lat) as lat, avg(lon) as lon,
           case when count(*) = 1 or sum(count(*)) over () <= ${policy.mapPins} then array_agg(id) end as ids
-        from (select id, lon, lat, floor(lon / ${side}), floor(lat / ${side}) from hit)
+        from (select id, lon, lat, floor(lon / side), floor(lat / side) from hit, (${side}) grid (side))
           cell (id, lon, lat, "column", "row")
         group by "column", "row"`,
   )
