@@ -83,12 +83,11 @@ export const onFailure = (listener: FailureListener): void => void failureListen
 export function reportFailure(name: string, version: string, kind: FailureKind, error: unknown): void {
   const { remote, active, failed } = stateOf(name)
   if (failed.has(version)) return
-  const next = fallbackOf(name, version)
   noteVersion({ remote: name, version }, kind, error)
   console.error(`${name} ${version} failed.`, error)
   update(name, { failed: new Set([...failed, version]) })
   for (const listener of failureListeners) listener(remote, version, error, kind)
-  if (active?.version === version) update(name, { active: next })
+  if (active?.version === version) update(name, { active: fallbackOf(name, version) })
 }
 
 /** What a remote turns to when this version fails: its latest good version that did not fail, or null. */
