@@ -49,7 +49,7 @@ test('a host prices three months of three listings in one drag, takes it back, a
   await test.step('sets a price, and sees what it changes before saving', async () => {
     await page.getByLabel('Price', { exact: true }).selectOption('Raise or lower by percent')
     await page.getByLabel('Percent').fill('25')
-    await expect(page.getByText('Prices up by 25 %')).toBeVisible()
+    await expect(page.getByText('Prices up by 25%')).toBeVisible()
     await page.getByRole('button', { name: 'Save 270 nights' }).click()
     await expect(said(page)).toHaveText('Saved for 270 nights.')
   })

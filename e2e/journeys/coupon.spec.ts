@@ -22,7 +22,7 @@ test('a host makes a code, a guest books with it, and both see what it took off'
     await form.getByLabel('Where').selectOption(listing.id)
     await form.getByRole('button', { name: 'Make the code' }).click()
     await expect(form).toHaveCount(0)
-    await expect(host.getByRole('listitem').filter({ hasText: code })).toContainText('20 % off the nights')
+    await expect(host.getByRole('listitem').filter({ hasText: code })).toContainText('20% off the nights')
   })
 
   await test.step('a guest holds the place and applies the code', async () => {

@@ -58,7 +58,7 @@ describe('codes of the site', () => {
     expect((await admin('coupons', 'list')).rows).toMatchObject([
       {
         code: 'SPRING',
-        'takes off': '10 % of the nights, at most €50.00',
+        'takes off': '10% of the nights, at most €50.00',
         'first day': w.day(0),
         'last day': w.day(30),
         uses: '0 of 500',
@@ -88,7 +88,7 @@ describe('codes of the site', () => {
   test.each<[string, string[], RegExp]>([
     ['without what it takes off', [], /--percent or --amount/],
     ['with both', ['--percent', '10', '--amount', '5', '--currency', 'EUR'], /--percent or --amount/],
-    ['of 95 %', ['--percent', '95'], /at most 90 %/],
+    ['of 95 %', ['--percent', '95'], /at most 90%/],
     ['of half a percent', ['--percent', '0.5'], /--percent/],
     ['of an amount without a currency', ['--amount', '5'], /Give --currency/],
     ['of a currency without an amount', ['--percent', '10', '--currency', 'EUR'], /only then/],

@@ -196,7 +196,7 @@ function shareOf({ captured, refunds, disputes, site, shares, serviceFeeBps }: P
       ...line('With the guest’s bank, in dispute', disputes.open),
       ...line('Given back by the guest’s bank', disputes.lost),
       ...line('Taxes, passed on to the tax office', shares.tax),
-      ...line(`Service fee of Quality Escape, ${serviceFeeBps / 100} % before taxes`, shares.platform),
+      ...line(`Service fee of Quality Escape, ${serviceFeeBps / 100}% before taxes`, shares.platform),
     ],
     total: { label: 'Your payout', amount: money(shares.host) },
   }

@@ -212,7 +212,7 @@ describe('a code of one’s own', () => {
     const offer = await screen.findByRole('button', { name: 'Use your credit of €42' })
     expect(screen.getAllByRole('button', { name: /^Use your/ }).map(({ textContent }) => textContent)).toEqual([
       'Use your credit of €42',
-      'Use your code for 10 % off',
+      'Use your code for 10% off',
     ])
     // A phone has the summary below the steps, where it is read too late.
     const summary = screen.getByRole('complementary', { name: 'Your stay in short' })

@@ -1,13 +1,13 @@
 import type { BookingDetails, OwnCoupon } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { formatDate, formatMoney } from '@qe/ui/unshared'
+import { formatDate, formatMoney, formatPercent } from '@qe/ui/unshared'
 import css from './coupon-field.module.css'
 import type { CouponChoice } from './use-coupon'
 
 const titleOf = ({ amount, percent, cancelled }: OwnCoupon) => {
   if (amount) return `Use your ${cancelled ? 'credit' : 'code'} of ${formatMoney(amount)}`
-  return `Use your code for ${percent} % off`
+  return `Use your code for ${formatPercent(percent ?? 0)} off`
 }
 
 const termsOf = ({ cancelled, lastDay }: OwnCoupon) =>

@@ -1,7 +1,7 @@
 import type { OwnCoupon } from '@qe/contract'
 import { Link, useApiQuery } from '@qe/platform'
 import { Badge } from '@qe/ui'
-import { formatDate, formatMoney } from '@qe/ui/unshared'
+import { formatDate, formatMoney, formatPercent } from '@qe/ui/unshared'
 import css from './transactions-page.module.css'
 
 const stateWords: Record<OwnCoupon['state'], string> = {
@@ -14,7 +14,8 @@ const stateWords: Record<OwnCoupon['state'], string> = {
 
 const takesOff = ({ amount, percent, mostOff }: OwnCoupon) => {
   if (amount) return formatMoney(amount)
-  return mostOff ? `${percent} %, at most ${formatMoney(mostOff)}` : `${percent} %`
+  const share = formatPercent(percent ?? 0)
+  return mostOff ? `${share}, at most ${formatMoney(mostOff)}` : share
 }
 
 /** The codes of the site that are the guest's alone, and their credits for cancelled stays. Nothing without any. */

@@ -94,7 +94,7 @@ test('credits and codes with what they take off, their state and their last day'
   const section = await screen.findByRole('region', { name: 'Credits and codes' })
   const [first, second] = within(section).getAllByRole('listitem')
   expect(first).toHaveTextContent(/Credit CREDIT7K3F9M2A To use.*Garden studio · until Nov 26, 2027.*€42/)
-  expect(second).toHaveTextContent(/Code FORADA Used.*10 %, at most €50/)
+  expect(second).toHaveTextContent(/Code FORADA Used.*10%, at most €50/)
   expect(within(section).getByRole('link', { name: 'Garden studio' })).toHaveAttribute('href', `/trips/${id}`)
 })
 

@@ -1,5 +1,5 @@
 import type { CallOutput, ListingUnit } from '@qe/contract'
-import { addDays, formatDate, formatMoney, nightsBetween } from '@qe/ui/unshared'
+import { addDays, formatDate, formatMoney, formatPercent, nightsBetween } from '@qe/ui/unshared'
 import { inLanes, type Lane } from './bar-lanes'
 
 type Overview = CallOutput<'calendar/overview'>
@@ -176,7 +176,7 @@ export function nightLabel(night: Night, currency: string): string {
     ...(units ? [`${units.free} of ${units.all} free`] : []),
     `${money}${sourceWords(night)}`,
     ...(season ? [`season ${season}`] : []),
-    ...(discountBps > 0 ? [`${discountBps / 100} % last-minute discount`] : []),
+    ...(discountBps > 0 ? [`${formatPercent(discountBps / 100)} last-minute discount`] : []),
     ...(rule ? ruleWords(rule) : []),
   ]
   return [dateLabel(date), stateWords[state], ...(state === 'past' ? [] : details)].join(', ')

@@ -250,7 +250,7 @@ describe('where the price of a night comes from', () => {
 
 it('shows which arrivals of the coming days have a last-minute discount', async () => {
   show([aCalendarListing({ lastMinute: { days: 2, percentBps: 1250 } })])
-  for (const day of [0, 2]) expect(await cell(day)).toHaveAccessibleName(/, 12.5 % last-minute discount/)
+  for (const day of [0, 2]) expect(await cell(day)).toHaveAccessibleName(/, 12.5% last-minute discount/)
   expect(await cell(3)).not.toHaveAccessibleName(/discount/)
 })
 

@@ -1,7 +1,7 @@
 import type { NightChanges } from '@qe/contract'
 import { calendarLimits } from '@qe/contract'
 import { listOf, plural } from '@qe/ui'
-import { formatMoney, tooLong } from '@qe/ui/unshared'
+import { formatMoney, formatPercent, tooLong } from '@qe/ui/unshared'
 
 /** What the panel's fields say. `keep` leaves the nights as they are, `usual` goes back to the listing's value. */
 export interface EditForm {
@@ -138,7 +138,9 @@ export function summaryOf(form: EditForm, currency: string): string[] {
     value === undefined ? '' : value === null ? usual : words(value)
   return [
     or(price, (amount) => `Price ${formatMoney({ amount, currency })} a night`, 'Back to the usual price'),
-    pricePercent === undefined ? '' : `Prices ${pricePercent > 0 ? 'up' : 'down'} by ${Math.abs(pricePercent)} %`,
+    pricePercent === undefined
+      ? ''
+      : `Prices ${pricePercent > 0 ? 'up' : 'down'} by ${formatPercent(Math.abs(pricePercent))}`,
     open === undefined ? '' : open ? 'Open for guests' : 'Closed for guests',
     or(minNights, (count) => `Shortest stay ${plural(count, 'night')}`, 'Shortest stay as in the listing'),
     or(maxNights, (count) => `Longest stay ${plural(count, 'night')}`, 'Longest stay as in the listing'),

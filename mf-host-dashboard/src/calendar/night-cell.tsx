@@ -1,5 +1,5 @@
 import { cx } from '@qe/ui'
-import { formatMoney } from '@qe/ui/unshared'
+import { formatMoney, formatPercent } from '@qe/ui/unshared'
 import { ChartNoAxesColumn, LogIn, LogOut, StickyNote } from 'lucide-react'
 import { memo } from 'react'
 import styles from './calendar.module.css'
@@ -79,7 +79,7 @@ export const PriceMark = ({ of }: { of: 'rule' | 'weekend' }) => (
 /** What a guest gets off who arrives on this day. */
 export const Discount = ({ bps }: { bps: number }) => (
   <span className={styles.discount} title="Last-minute discount">
-    −{bps / 100}%
+    −{formatPercent(bps / 100)}
   </span>
 )
 

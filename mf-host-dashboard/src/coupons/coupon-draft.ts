@@ -1,6 +1,6 @@
 import type { CallInput, Coupon, HostListing } from '@qe/contract'
 import { plural } from '@qe/ui'
-import { addDays, formatDateRange, formatMoney, today } from '@qe/ui/unshared'
+import { addDays, formatDateRange, formatMoney, formatPercent, today } from '@qe/ui/unshared'
 
 /** A coupon as it is typed. */
 export interface CouponDraft {
@@ -64,9 +64,9 @@ export const fieldsOf = (draft: CouponDraft): Omit<CallInput<'coupon/create'>, '
   ...(draft.propertyId && { propertyId: draft.propertyId }),
 })
 
-/** What a coupon takes off, and from which stays: `10 % off stays of 3 nights or more`. */
+/** What a coupon takes off, and from which stays: `10% off stays of 3 nights or more`. */
 export function effectWords({ percent, amount, minNights }: Coupon): string {
-  const off = amount ? `${formatMoney(amount)} off` : `${percent ?? 0} % off`
+  const off = amount ? `${formatMoney(amount)} off` : `${formatPercent(percent ?? 0)} off`
   return minNights ? `${off} stays of ${plural(minNights, 'night')} or more` : `${off} the nights`
 }
 

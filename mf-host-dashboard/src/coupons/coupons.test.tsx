@@ -38,7 +38,7 @@ describe('coupons', () => {
   it('say what they take off, when and where, and how often they were used', async () => {
     show([coupon, { ...coupon, couponId: id(71), code: 'OLD', state: 'over', propertyId: id(50), minNights: null }])
     const [first, second] = await screen.findAllByRole('listitem')
-    expect(first).toHaveTextContent('10 % off stays of 3 nights or more')
+    expect(first).toHaveTextContent('10% off stays of 3 nights or more')
     expect(first).toHaveTextContent('all listings')
     expect(first).toHaveTextContent('Used 4 of 50 times')
     await waitFor(() => expect(second).toHaveTextContent('Harbour loft'))

@@ -1,12 +1,13 @@
 import type { CallOutput } from '@qe/contract'
 import { plural } from '@qe/ui'
-import { formatDate, formatMoney, latinDigitsLocale, toMajor } from '@qe/ui/unshared'
+import { formatDate, formatMoney, formatPercent, latinDigitsLocale, toMajor } from '@qe/ui/unshared'
 import styles from './insights.module.css'
 
 /** Earnings by month as bars, and the same figures as a table. */
 export function EarningsChart({ stats: { months, currency } }: { stats: CallOutput<'bookings/stats'> }) {
   const highest = Math.max(1, ...months.map(({ earned }) => earned))
   const money = (amount: number) => formatMoney({ amount, currency })
+  const occupancy = (bps: number) => formatPercent(bps / 100, 0)
   const short = (amount: number) =>
     new Intl.NumberFormat(undefined, {
       style: 'currency',
@@ -26,7 +27,7 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
           <div
             key={month}
             className={styles.month}
-            title={`${formatDate(month, 'month')}: ${money(earned)}, ${Math.round(occupancyBps / 100)} % of the nights`}
+            title={`${formatDate(month, 'month')}: ${money(earned)}, ${occupancy(occupancyBps)} of the nights`}
           >
             <span className={styles.amount}>{earned > 0 ? short(earned) : ''}</span>
             <span
@@ -55,7 +56,7 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
               <th scope="row">{formatDate(month, 'month')}</th>
               <td>{money(earned)}</td>
               <td>{plural(nights, 'night')}</td>
-              <td>{Math.round(occupancyBps / 100)} %</td>
+              <td>{occupancy(occupancyBps)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import type { InsightFigures } from '@qe/contract'
 import { cx, formatCount, plural } from '@qe/ui'
-import { formatMoney } from '@qe/ui/unshared'
+import { formatMoney, formatPercent } from '@qe/ui/unshared'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import styles from './insights.module.css'
 import type { Insights } from './insights-data'
@@ -17,7 +17,7 @@ interface Figure {
   isRatio: boolean
 }
 
-const percent = (bps: number) => `${(bps / 100).toFixed(bps < 1000 ? 1 : 0)} %`
+const percent = (bps: number) => formatPercent(bps / 100, bps < 1000 ? 1 : 0)
 
 const figuresIn = (currency: string): Figure[] => {
   const money = (amount: number) => formatMoney({ amount, currency })
@@ -77,7 +77,7 @@ function Change({ now, before }: { now: Amount; before: Amount }) {
   return (
     <span className={cx(styles.change, change !== 0 && (change < 0 ? styles.down : styles.up))}>
       {change !== 0 && <Icon aria-hidden size={16} />}
-      {change === 0 ? 'As last year' : `${Math.abs(change)} % ${change < 0 ? 'below' : 'above'} last year`}
+      {change === 0 ? 'As last year' : `${formatPercent(Math.abs(change))} ${change < 0 ? 'below' : 'above'} last year`}
     </span>
   )
 }

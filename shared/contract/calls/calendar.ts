@@ -17,7 +17,7 @@ const nightChanges = z.object({
   /** Minor units of the listings' currency. */
   price: z.int().min(1, 'A night can’t be free.').max(1_000_000_000, 'This price is too high.').nullable().optional(),
   /** Raises or lowers the price that each night has. */
-  pricePercent: z.int().min(-90, 'Lower by at most 90 %.').max(500, 'Raise by at most 500 %.').optional(),
+  pricePercent: z.int().min(-90, 'Lower by at most 90%.').max(500, 'Raise by at most 500%.').optional(),
   /** Of stays that begin on these dates. */
   minNights: nights.nullable().optional(),
   maxNights: nights.nullable().optional(),

@@ -14,7 +14,7 @@ export const couponFields = z.object({
     .toUpperCase()
     .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits, such as SUMMER10.'),
   /** A whole percentage of the nights after other discounts; null for an amount. */
-  percent: z.int().min(1, 'Take off at least 1 %.').max(90, 'Take off at most 90 %.').nullable(),
+  percent: z.int().min(1, 'Take off at least 1%.').max(90, 'Take off at most 90%.').nullable(),
   /** Null for a percentage. */
   amount: money.extend({ amount: z.int().min(1, 'Enter an amount.').max(1_000_000_000) }).nullable(),
   /** Days on which a stay may be booked with it, both included: from the first time zone to the last. */

@@ -8,8 +8,8 @@ const leadTime = z.object({
     .max(leadTimeLimits.mostDays, `This can be at most ${leadTimeLimits.mostDays} days.`),
   percentBps: z
     .int()
-    .min(1, 'A discount takes off something: more than 0 %.')
-    .max(leadTimeLimits.mostBps, 'A discount can be at most 90 %.'),
+    .min(1, 'A discount takes off something: more than 0%.')
+    .max(leadTimeLimits.mostBps, 'A discount can be at most 90%.'),
 })
 
 /** Discounts by the days between booking and check-in, counted in the listing's time zone; null for none. */

@@ -18,7 +18,7 @@ export const seasonFields = z.object({
   /** Minor units of the listings' currency. */
   price: z.int().min(1, 'A night can’t be free.').max(1_000_000_000, 'This price is too high.').nullable(),
   /** Above, or below, what a night of the listing usually costs. */
-  pricePercent: z.int().min(-90, 'Lower by at most 90 %.').max(500, 'Raise by at most 500 %.').nullable(),
+  pricePercent: z.int().min(-90, 'Lower by at most 90%.').max(500, 'Raise by at most 500%.').nullable(),
   minNights: z.int().min(1, 'A stay has at least one night.').max(365, 'A stay has at most 365 nights.').nullable(),
   /** Days of the week on which guests may arrive; 0 is Sunday. */
   arrivalDays: z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day of the week.').max(7).nullable(),

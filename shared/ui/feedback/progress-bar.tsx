@@ -1,3 +1,4 @@
+import { formatPercent } from '../format/percent'
 import css from './progress.module.css'
 
 interface ProgressBarProps {
@@ -7,7 +8,7 @@ interface ProgressBarProps {
   share: number
 }
 
-/** Progress of longer work. At 100 % the bar keeps moving, as the server is still busy. */
+/** Progress of longer work. At 100% the bar keeps moving, as the server is still busy. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
@@ -15,7 +16,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       <span className={css.words}>
         <span>{label}</span>
         <span aria-hidden className="tabular">
-          {percent} %
+          {formatPercent(percent)}
         </span>
       </span>
       <div

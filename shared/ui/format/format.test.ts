@@ -15,6 +15,7 @@ import {
 import { latinDigits } from './latin-digits'
 import { currencyExponent, formatMoney, toMajor, toMinor } from './money'
 import { nameOf } from './names'
+import { formatPercent } from './percent'
 import { formatCount, initials, listOf, plural } from './words'
 
 test('formats money by the exponent of its currency', () => {
@@ -128,9 +129,19 @@ describe('in a browser with another language than the site', () => {
       expect(text).toMatch(/^[^\p{Nd}]*([0-9][^\p{Nd}]*)+$/u)
   })
 
-  test('uses the same digits for counts', () => {
+  test('uses the same digits for counts and percentages', () => {
     provideRenderedFor({ locale: 'ar-EG', width: 1440, at: 0 })
     expect(formatCount(1234)).toMatch(/^1.?234$/)
+    expect(formatPercent(12)).toMatch(/^\P{Nd}*12\P{Nd}*$/u)
+    provideRenderedFor(undefined)
+  })
+
+  test.each([
+    ['en-GB', '12.5%', '13%'],
+    ['de-DE', '12,5\u00a0%', '13\u00a0%'],
+  ])('writes percentages as %s does', (locale, exact, whole) => {
+    provideRenderedFor({ locale, width: 1440, at: 0 })
+    expect([formatPercent(12.5), formatPercent(12.5, 0)]).toEqual([exact, whole])
     provideRenderedFor(undefined)
   })
 })

@@ -22,7 +22,7 @@ type SiteCoupon = typeof siteCoupon.$inferSelect
 function takesOff({ percent, amount, mostOff, currency }: SiteCoupon): string {
   if (amount !== null && currency !== null) return formatAmount(amount, currency)
   const limit = mostOff !== null && currency !== null ? `, at most ${formatAmount(mostOff, currency)}` : ''
-  return `${percent} % of the nights${limit}`
+  return `${percent}% of the nights${limit}`
 }
 
 async function list({ tx, now }: CommandContext, { all }: CommandOptions) {

@@ -1,6 +1,6 @@
 import type { Season, SeasonFields } from '@qe/contract'
 import { listOf, plural } from '@qe/ui'
-import { addDays, formatDateRange, formatMoney } from '@qe/ui/unshared'
+import { addDays, formatDateRange, formatMoney, formatPercent } from '@qe/ui/unshared'
 import type { CalendarAnswer } from '../calendar-data'
 import { weekdayNames, weekOrder } from '../edit-form'
 
@@ -95,7 +95,7 @@ export const fieldsOf = (draft: SeasonDraft): SeasonFields => ({
 export const datesWords = ({ firstNight, lastNight, isYearly }: SeasonFields) =>
   `${formatDateRange(firstNight, lastNight)}${isYearly ? ', each year' : ''}`
 
-/** What it changes: `20 % up, 3 nights at least, arrival on Saturday`. */
+/** What it changes: `20% above the usual price, 3 nights at least, arrival on Saturday`. */
 export function effectWords(season: SeasonFields, { listings }: CalendarAnswer): string {
   const { price, pricePercent, minNights, arrivalDays, propertyIds } = season
   const currency = listings.find(({ propertyId }) => propertyId === propertyIds[0])?.currency ?? 'EUR'
@@ -103,7 +103,9 @@ export function effectWords(season: SeasonFields, { listings }: CalendarAnswer):
   const days = weekOrder.filter((day) => arrivalDays?.includes(day))
   return [
     price === null ? '' : `${formatMoney({ amount: price, currency })} a night`,
-    pricePercent === null ? '' : `${Math.abs(pricePercent)} % ${pricePercent > 0 ? 'above' : 'below'} the usual price`,
+    pricePercent === null
+      ? ''
+      : `${formatPercent(Math.abs(pricePercent))} ${pricePercent > 0 ? 'above' : 'below'} the usual price`,
     minNights === null ? '' : `${plural(minNights, 'night')} at least`,
     arrivalDays === null ? '' : `arrival on ${listOf(days.map((day) => names[day] ?? ''))} only`,
   ]

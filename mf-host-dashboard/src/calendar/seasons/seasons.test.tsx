@@ -64,7 +64,7 @@ describe('seasons', () => {
     const dialog = await open()
     expect(dialog.getByText(/, each year$/)).toBeVisible()
     expect(
-      dialog.getByText('20 % above the usual price, 3 nights at least, arrival on Saturday only; 1 listing'),
+      dialog.getByText('20% above the usual price, 3 nights at least, arrival on Saturday only; 1 listing'),
     ).toBeVisible()
   })
 

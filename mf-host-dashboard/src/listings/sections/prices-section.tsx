@@ -1,6 +1,6 @@
 import { useApiQuery } from '@qe/platform'
 import { Notice } from '@qe/ui'
-import { formatMoney, MoneyField, Stepper, Toggle } from '@qe/ui/unshared'
+import { formatMoney, formatPercent, MoneyField, Stepper, Toggle } from '@qe/ui/unshared'
 import type { SectionProps } from './section-props'
 import styles from './sections.module.css'
 
@@ -53,7 +53,7 @@ export function PricesSection({ fields, onChange, errors, currency, locationLink
         <p className={styles.earned} role="status">
           Guests pay {money(fields.basePrice)} a night; you get{' '}
           <strong>{money(afterFee(fields.basePrice, data.serviceFeeBps))}</strong> after our fee of{' '}
-          {data.serviceFeeBps / 100} %. Nothing is added on top for them but taxes.
+          {formatPercent(data.serviceFeeBps / 100)}. Nothing is added on top for them but taxes.
         </p>
       )}
       {guests > 1 && (
