@@ -169,6 +169,7 @@ async function loadIn(context: BrowserContext, url: string, phone: Phone): Promi
     page.on('console', (line) => {
       if (line.type() === 'error' && / failed\. /.test(line.text())) failures.push(line.text())
     })
+    page.on('pageerror', ({ message }) => failures.push(message))
     await page.addInitScript(() => {
       const seen: Vitals = { lcp: 0, cls: 0, tbt: 0 }
       window.__vitals = seen

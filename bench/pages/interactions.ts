@@ -45,7 +45,11 @@ export const interactions = (listing: string): Record<string, Interaction> => ({
   },
   'date pick': {
     path: listing,
-    prepare: (page) => page.getByRole('heading', { name: 'Choose your dates' }).scrollIntoViewIfNeeded(),
+    // At the end of a month it may have no day left to choose.
+    prepare: async (page) => {
+      await page.getByRole('heading', { name: 'Choose your dates' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: /next month/i }).click()
+    },
     press: (page) => page.locator('[data-day] button:enabled').last().click(),
   },
   'map pan': {

@@ -62,6 +62,9 @@ interface From {
   answers: Record<string, unknown>
 }
 
+/** The compiler that runs this file calls a helper of its own in inlined functions, which the page doesn't have. */
+const compilersHelper = (nonce: string) => `<script nonce="${nonce}">var __name = (named) => named</script>`
+
 /** What a page of the delivery server says of the site. */
 export const snapshotElement = /<script type="application\/json" id="qe-snapshot">([\s\S]*?)<\/script>/
 
@@ -93,20 +96,19 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
         signal: AbortSignal.timeout(10_000),
       },
     )
+    const from = { calls, answers }
     const views = initialViews(whole, match, false)
     const { html: root } = await realm.render(renderTexts({ snapshot, url: address.href, answers, views }))
     const data = Object.entries({ 'qe-answers': answers, 'qe-snapshot': { settings, revision, renderedFor } })
       .map(([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`)
       .join('\n')
     const { template, script } = withScriptsAfterPaint(html, nonce)
+    const head = [compilersHelper(nonce), script, headOf(filesOf(manifest, match, snapshot), match, snapshot, from)]
     return template
       .replace(snapshotElement, '')
       .replace(/(<link rel="preload" as="script"[^>]*) fetchpriority="high">/g, '$1 fetchpriority="low">')
       .replace('<div id="root"></div>', () => `<div id="root">${root}</div>\n${data}`)
-      .replace(
-        '</head>',
-        () => `${script}\n${headOf(filesOf(manifest, match, snapshot), match, snapshot, { calls, answers })}\n</head>`,
-      )
+      .replace('</head>', () => `${head.join('\n')}\n</head>`)
   }
 
   async function answerPage(asked: IncomingMessage, response: ServerResponse) {
