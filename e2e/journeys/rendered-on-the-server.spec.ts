@@ -110,6 +110,23 @@ test('a page is seen before any of its code runs', async ({ browser }) => {
   await page.close()
 })
 
+test('a row of home below the first screen has all its cards once it is near', async ({ browser, request }) => {
+  const html = await (await request.get(site)).text()
+  const page = await browser.newPage({ baseURL: site })
+  await open(page, '/')
+  const row = page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('link', { name: 'Show all' }) })
+    .last()
+  const name = await row.getByRole('heading', { level: 2 }).textContent()
+  const [, sent = ''] = html.slice(0, html.indexOf('id="qe-answers"')).split(`>${name}</h2>`)
+  expect(sent.match(/<article/g)).toHaveLength(5)
+  await expect(row.getByRole('article')).toHaveCount(5)
+  await row.scrollIntoViewIfNeeded()
+  await expect(row.getByRole('article')).toHaveCount(12)
+  await page.close()
+})
+
 test('a page starts in the background, and where the browser does not tell when it is painted', async ({ browser }) => {
   const unlike = {
     'in the background': () => Object.defineProperty(Document.prototype, 'hidden', { get: () => true }),

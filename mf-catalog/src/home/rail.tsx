@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { IconButton } from '@qe/ui'
+import { useBeginsHydrating, useNearViewport } from '@qe/ui/unshared'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ListingCard } from '../cards/listing-card'
@@ -15,10 +16,18 @@ interface RailProps {
   query?: string
   /** In place of the link to all. */
   action?: ReactNode
+  /** In a page from the server most of its cards come once it is near, so that the first screen is there sooner. */
+  isBelow?: boolean
 }
 
+/** Cards in sight on a wide screen, and one more. */
+const cardsInSight = 5
+
 /** A horizontally scrolling row of listings, moved by finger, wheel, buttons or Tab. */
-export function Rail({ rail, query, action }: RailProps) {
+export function Rail({ rail, query, action, isBelow = false }: RailProps) {
+  const [section, isNear] = useNearViewport<HTMLElement>()
+  const [beginsShort] = useState(useBeginsHydrating() && isBelow)
+  const items = beginsShort && !isNear ? rail.items.slice(0, cardsInSight) : rail.items
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })
   const updateEdges = () => {
@@ -26,12 +35,12 @@ export function Rail({ rail, query, action }: RailProps) {
     if (box) setEdges({ start: box.scrollLeft < 8, end: box.scrollLeft + box.clientWidth > box.scrollWidth - 8 })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other listings make another width
-  useEffect(updateEdges, [rail.items])
+  useEffect(updateEdges, [items.length, rail.items])
   const scrollBy = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
   if (rail.items.length === 0) return null
   return (
-    <section className={css.section} aria-labelledby={`rail-${rail.key}`}>
+    <section ref={section} className={css.section} aria-labelledby={`rail-${rail.key}`}>
       <div className={css.head}>
         <div>
           <h2 id={`rail-${rail.key}`} className={css.heading}>
@@ -63,7 +72,7 @@ export function Rail({ rail, query, action }: RailProps) {
         </div>
       </div>
       <ul ref={track} className={css.track} onScroll={updateEdges}>
-        {rail.items.map((listing) => (
+        {items.map((listing) => (
           <li key={listing.id} className={css.item}>
             <ListingCard
               listing={listing}

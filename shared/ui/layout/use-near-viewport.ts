@@ -4,8 +4,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
  * True once the element is near the viewport, and from then on. For heavy parts, such as a map, whose code loads only
  * for visitors who scroll to them. False on the server.
  */
-export function useNearViewport(): readonly [ref: RefObject<HTMLDivElement | null>, isNear: boolean] {
-  const ref = useRef<HTMLDivElement>(null)
+export function useNearViewport<Part extends HTMLElement = HTMLDivElement>(): readonly [
+  ref: RefObject<Part | null>,
+  isNear: boolean,
+] {
+  const ref = useRef<Part>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!ref.current) return
