@@ -39,3 +39,22 @@ test('a rail stands in the order of its search', async () => {
   await w.listing({ score: 9, ratingAverage: 4.6, ratingCount: 12 })
   expect(await rails()).toEqual({ loved: [best, good] })
 })
+
+test('the page is given once more while it is composed anew, and not after five minutes', async () => {
+  await write([{ key: 'all', search: '' }])
+  const all: string[] = []
+  const addListing = async () => void all.push(await w.listing({ score: 9 - all.length }))
+  await addListing()
+  expect(await rails()).toEqual({ all: all.slice(0, 1) })
+  await addListing()
+  await t.pass(29_000)
+  expect(await rails()).toEqual({ all: all.slice(0, 1) })
+  await t.pass(2000)
+  expect(await rails()).toEqual({ all: all.slice(0, 1) })
+  // Waits for what the request before has begun.
+  for (let tries = 0; (await rails())['all']?.length === 1 && tries < 100; tries++) await new Promise(setImmediate)
+  expect(await rails()).toEqual({ all })
+  await addListing()
+  await t.pass(301_000)
+  expect(await rails()).toEqual({ all })
+})

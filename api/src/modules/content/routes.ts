@@ -79,15 +79,38 @@ async function fillRail(
   return { key, title, subtitle, search, items }
 }
 
-/** How long a composed home page is served (ms). It is the same for every visitor, and the call made most often. */
-const homePageCacheMs = 30_000
-const cachedHomePages = new WeakMap<object, { until: number; page: Promise<CallOutput<'cms/homepage'>> }>()
+/**
+ * How long a composed home page is served, and how long once more while it is composed anew for the next visitor (ms).
+ * It is the same for everybody, and the call made most often.
+ */
+const homePageMs = { fresh: 30_000, stale: 300_000 }
+
+interface ComposedHomePage {
+  page: Promise<CallOutput<'cms/homepage'>>
+  /** When it was composed, ms since the epoch. */
+  since: number
+  isBeingRenewed: boolean
+}
+const composedHomePages = new WeakMap<object, ComposedHomePage>()
+
 function homePage(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
-  const cached = cachedHomePages.get(db)
-  if (cached && cached.until > now.getTime()) return cached.page
+  const composed = composedHomePages.get(db)
+  const age = composed ? now.getTime() - composed.since : Number.POSITIVE_INFINITY
+  if (composed && (age < homePageMs.fresh || (age < homePageMs.stale && composed.isBeingRenewed))) return composed.page
   const page = composeHomePage(db, now)
-  cachedHomePages.set(db, { until: now.getTime() + homePageCacheMs, page })
-  page.catch(() => cachedHomePages.delete(db))
+  const next = { page, since: now.getTime(), isBeingRenewed: false }
+  if (composed && age < homePageMs.stale) {
+    composed.isBeingRenewed = true
+    page.then(
+      () => composedHomePages.set(db, next),
+      () => {
+        composed.isBeingRenewed = false
+      },
+    )
+    return composed.page
+  }
+  composedHomePages.set(db, next)
+  page.catch(() => composedHomePages.delete(db))
   return page
 }
 
