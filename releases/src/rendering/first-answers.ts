@@ -59,10 +59,20 @@ interface Asking {
   isMain: boolean
 }
 
+/** Node's `fetch` (20.20) may never settle once it is aborted while it decompresses an answer. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+async function jsonOf(address: string, headers: Record<string, string>, signal: AbortSignal) {
+  const response = await fetch(address, { headers, signal, redirect: 'error' })
+  return { status: response.status, json: await response.json() }
+}
+
 async function dataOf(address: string, { client, signal, isMain }: Asking): Promise<unknown> {
-  const response = await fetch(address, { headers: headersOf(client), signal, redirect: 'error' })
-  const { success, data: body } = envelope.safeParse(await response.json())
-  const { status } = response
+  const { status, json } = await Promise.race([jsonOf(address, headersOf(client), signal), aborted(signal)])
+  const { success, data: body } = envelope.safeParse(json)
   // There is nothing at an address that the API can't even read.
   if (success && isMain && (isMissingStatus(status) || status === 400))
     throw new Missing(address, status === 400 ? 404 : status)

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { setFlag } from '../flags/switch-flag'
 import { publish } from '../publish'
@@ -391,6 +394,31 @@ it('a version that everybody gets is rendered at once, whatever was kept of the 
   const server = 'exports.render = () => "<b>1.1.0</b>"'
   await publish(store, { from: exampleBuild({ version: '1.1.0', server }), by: 'ada' })
   expect(rootOf((await openPage(site, '/example/a')).body)).toBe('<b>1.1.0</b>')
+})
+
+it('pages are rendered again after the API has been about as slow as the budget', async () => {
+  const budgetMs = 200
+  const { site } = await sites.open({ server: showsAll, budgetMs })
+  const name = randomBytes(50_000).toString('hex')
+  const answer = gzipSync(JSON.stringify({ data: { name }, statusCode: 200, message: '' }))
+  sites.answer = async (_request, response) => {
+    await wait(budgetMs - 80 + 2 * sites.asked.length)
+    response.writeHead(200, { 'content-encoding': 'gzip' }).write(answer.subarray(0, answer.length / 2))
+    await wait(2)
+    response.end(answer.subarray(answer.length / 2))
+  }
+  const addresses = Array.from({ length: 40 }, (_, nth) => `/example/${nth}`)
+  await Promise.all(addresses.map((address) => openPage(site, address)))
+  // Until the last of them has been given up.
+  await wait(budgetMs)
+  sites.answer = cityNamed('Lisbon')
+  const { now } = Date
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 40_000)
+  try {
+    for (const address of addresses) expect(rootOf((await openPage(site, address)).body)).toContain('<i>6</i>')
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 it('a slow API is not asked again for every page of the route', async () => {
