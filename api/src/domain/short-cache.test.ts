@@ -63,3 +63,28 @@ test('a result that is deleted while it is computed is not kept', async () => {
   expect(await before).toBe('before the change')
   expect(await cache.get(owner, 'key', at(0), async () => 'after the change')).toBe('after the change')
 })
+
+test('an older result is given for a while as the next is computed, also once that has failed', async () => {
+  const cache = new ShortCache<string>(1000, 10, 4000)
+  const get = (ms: number, compute: () => Promise<string>) => cache.get(owner, 'key', at(ms), compute)
+  expect(await get(0, async () => 'first')).toBe('first')
+  expect(await get(2000, () => Promise.reject(new Error('The database is away.')))).toBe('first')
+  const slow = slowComputation()
+  expect(await get(2000, slow.compute)).toBe('first')
+  expect(await get(2000, async () => 'computed twice')).toBe('first')
+  slow.finish('second')
+  await slow.compute()
+  expect(await get(2000, async () => 'too early')).toBe('second')
+  expect(await get(60_000, async () => 'third')).toBe('third')
+})
+
+test('a result that is deleted while the next is computed does not come back', async () => {
+  const cache = new ShortCache<string>(1000, 10, 4000)
+  await cache.get(owner, 'key', at(0), async () => 'first')
+  const slow = slowComputation()
+  await cache.get(owner, 'key', at(2000), slow.compute)
+  cache.delete(owner, 'key')
+  slow.finish('before the change')
+  await slow.compute()
+  expect(await cache.get(owner, 'key', at(2000), async () => 'after it')).toBe('after it')
+})

@@ -1,6 +1,6 @@
 interface Entry<T> {
   result: Promise<T>
-  /** ms since 1970; Infinity while the computation runs. */
+  /** ms since 1970; Infinity while it, or what replaces it, is computed. */
   until: number
 }
 
@@ -15,10 +15,12 @@ export class ShortCache<T> {
   /**
    * @param keepMs how long a result is kept after its computation, so that one that takes long under load is kept too
    * @param maxEntries of one owner; beyond it the oldest goes
+   * @param staleMs how long after that it is given once more while it is computed anew, so that nobody waits
    */
   constructor(
     private readonly keepMs: number,
     private readonly maxEntries: number,
+    private readonly staleMs = 0,
   ) {}
 
   get(owner: object, key: string, now: Date, compute: () => Promise<T>): Promise<T> {
@@ -28,12 +30,24 @@ export class ShortCache<T> {
     if (kept && kept.until > now.getTime()) return kept.result
     const began = performance.now()
     const entry: Entry<T> = { result: compute(), until: Number.POSITIVE_INFINITY }
-    entry.result.then(
-      () => {
-        entry.until = now.getTime() + (performance.now() - began) + this.keepMs
-      },
-      () => entries.get(key) === entry && entries.delete(key),
-    )
+    const keep = () => {
+      entry.until = now.getTime() + (performance.now() - began) + this.keepMs
+    }
+    if (kept && kept.until + this.staleMs > now.getTime()) {
+      const { until } = kept
+      kept.until = Number.POSITIVE_INFINITY
+      entry.result.then(
+        () => {
+          keep()
+          if (entries.get(key) === kept) entries.set(key, entry)
+        },
+        () => {
+          kept.until = until
+        },
+      )
+      return kept.result
+    }
+    entry.result.then(keep, () => entries.get(key) === entry && entries.delete(key))
     // A map keeps the order of insertion, so that the first entry is the oldest.
     entries.delete(key)
     for (const oldest of entries.keys()) {

@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/connect'
 import { amenity, cmsBlock, cmsPage, enquiry, faqItem, propertyType } from '../../database/schema'
 import { notFound } from '../../domain/errors'
 import { policy } from '../../domain/policy'
+import { ShortCache } from '../../domain/short-cache'
 import { storedExchangeRates } from '../../exchange-rates'
 import { compose } from '../../mail/compose'
 import { newsEmails } from '../../mail/templates/news'
@@ -79,40 +80,8 @@ async function fillRail(
   return { key, title, subtitle, search, items }
 }
 
-/**
- * How long a composed home page is served, and how long once more while it is composed anew for the next visitor (ms).
- * It is the same for everybody, and the call made most often.
- */
-const homePageMs = { fresh: 30_000, stale: 300_000 }
-
-interface ComposedHomePage {
-  page: Promise<CallOutput<'cms/homepage'>>
-  /** When it was composed, ms since the epoch. */
-  since: number
-  isBeingRenewed: boolean
-}
-const composedHomePages = new WeakMap<object, ComposedHomePage>()
-
-function homePage(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
-  const composed = composedHomePages.get(db)
-  const age = composed ? now.getTime() - composed.since : Number.POSITIVE_INFINITY
-  if (composed && (age < homePageMs.fresh || (age < homePageMs.stale && composed.isBeingRenewed))) return composed.page
-  const page = composeHomePage(db, now)
-  const next = { page, since: now.getTime(), isBeingRenewed: false }
-  if (composed && age < homePageMs.stale) {
-    composed.isBeingRenewed = true
-    page.then(
-      () => composedHomePages.set(db, next),
-      () => {
-        composed.isBeingRenewed = false
-      },
-    )
-    return composed.page
-  }
-  composedHomePages.set(db, next)
-  page.catch(() => composedHomePages.delete(db))
-  return page
-}
+/** It is the same for every visitor, and the call made most often: kept half a minute, and given five while it ages. */
+const composedHomePages = new ShortCache<CallOutput<'cms/homepage'>>(30_000, 1, 270_000)
 
 async function composeHomePage(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
   const rails: CallOutput<'cms/homepage'>['rails'] = []
@@ -132,7 +101,8 @@ async function composeHomePage(db: Queryable, now: Date): Promise<CallOutput<'cm
 }
 
 export const contentCalls = {
-  'cms/homepage': async ({ services: { db, now } }) => ok(await homePage(db, now())),
+  'cms/homepage': async ({ services: { db, now } }) =>
+    ok(await composedHomePages.get(db, '', now(), () => composeHomePage(db, now()))),
   'cms/about-us': async ({ services: { db } }) => ok(await readPage(db, 'about-us')),
   cms: async ({ input, services: { db } }) => ok(await readPage(db, input.slug)),
   'cms/support-us/cms': async ({ services: { db } }) => ok(await readPage(db, 'support')),
