@@ -17,16 +17,16 @@ interface RailProps {
   /** In place of the link to all. */
   action?: ReactNode
   /** In a page from the server most of its cards come once it is near, so that the first screen is there sooner. */
-  isBelow?: boolean
+  isBelowTheFold?: boolean
 }
 
 /** Cards in sight on a wide screen, and one more. */
 const cardsInSight = 5
 
 /** A horizontally scrolling row of listings, moved by finger, wheel, buttons or Tab. */
-export function Rail({ rail, query, action, isBelow = false }: RailProps) {
+export function Rail({ rail, query, action, isBelowTheFold = false }: RailProps) {
   const [section, isNear] = useNearViewport<HTMLElement>()
-  const [beginsShort] = useState(useBeginsHydrating() && isBelow)
+  const [beginsShort] = useState(useBeginsHydrating() && isBelowTheFold)
   const items = beginsShort && !isNear ? rail.items.slice(0, cardsInSight) : rail.items
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })
@@ -40,7 +40,7 @@ export function Rail({ rail, query, action, isBelow = false }: RailProps) {
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
   if (rail.items.length === 0) return null
   return (
-    <section ref={section} className={css.section} aria-labelledby={`rail-${rail.key}`}>
+    <section ref={beginsShort ? section : undefined} className={css.section} aria-labelledby={`rail-${rail.key}`}>
       <div className={css.head}>
         <div>
           <h2 id={`rail-${rail.key}`} className={css.heading}>
