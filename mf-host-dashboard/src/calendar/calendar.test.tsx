@@ -93,9 +93,13 @@ describe('the months of one listing', () => {
     const last = { name: nameOf(730) }
     expect(screen.getAllByRole('rowgroup').length).toBeGreaterThanOrEqual(24)
     expect(screen.queryByRole('gridcell', last)).not.toBeInTheDocument()
+    // A row group without rows is a fault, unless it says that they are still to come.
+    const ofLast = () => screen.getByRole('rowgroup', { name: formatDate(night(730), 'month') })
+    expect(ofLast()).toHaveAttribute('aria-busy', 'true')
     act(() => screen.getByRole('gridcell', { name: nameOf(2) }).focus())
     await userEvent.keyboard('{End}')
     expect(screen.getByRole('gridcell', last)).toHaveFocus()
+    expect(ofLast()).not.toHaveAttribute('aria-busy')
     await userEvent.keyboard('{ArrowLeft}')
     expect(screen.getByRole('gridcell', { name: nameOf(729) })).toHaveFocus()
   })

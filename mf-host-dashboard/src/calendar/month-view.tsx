@@ -48,6 +48,7 @@ const MonthWeeks = memo(function MonthWeeks(props: MonthWeeksProps) {
       ref={group}
       role="rowgroup"
       aria-label={formatDate(month.month, 'month')}
+      aria-busy={weeks.length === 0 || undefined}
       className={cx(styles.monthGroup, weeks.length === 0 && styles.farMonth)}
       data-month={month.month}
     >
