@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { whole } from '@qe/fetch'
 import { AwsClient } from 'aws4fetch'
 import { ObjectStoreError } from './object-store'
 
@@ -55,12 +56,8 @@ export function s3Client({ endpoint, bucket, region, ...keys }: Bucket, settings
     for (let attempt = 1; ; attempt++) {
       try {
         if (isStream) return await fetchStream(address)
-        const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-        const hasNoBody = answer.status === 304 || answer.status === 204
-        return new Response(hasNoBody ? null : await answer.arrayBuffer(), {
-          status: answer.status,
-          headers: answer.headers,
-        })
+        const signal = AbortSignal.timeout(timeoutMs)
+        return await whole(await client.fetch(address, { ...init, signal }), { signal, maxBytes: Infinity })
       } catch (error) {
         const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
         if (attempt === maxAttempts)

@@ -1,3 +1,4 @@
+import { fetchWhole } from '@qe/fetch'
 import type { GeocodedPlace, Geocoder, GeocoderRequest } from './port'
 import { protocols } from './protocols'
 
@@ -60,21 +61,12 @@ const rounded = (request: GeocoderRequest): GeocoderRequest => ({
 })
 
 async function fetchJson(address: URL): Promise<unknown> {
-  const answer = await fetch(address, {
+  const answer = await fetchWhole(address, {
     signal: AbortSignal.timeout(geocoderLimits.milliseconds),
+    maxBytes: geocoderLimits.bytes,
     redirect: 'error',
     headers: { accept: 'application/json', 'user-agent': 'QualityEscape-Search/1.0' },
   })
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel()
-    throw new Error(`The geocoder answered with ${answer.status}.`)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > geocoderLimits.bytes) throw new Error('The geocoder’s answer is far too long.')
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  if (!answer.ok) throw new Error(`The geocoder answered with ${answer.status}.`)
+  return answer.json()
 }

@@ -1,5 +1,6 @@
 import { personName, withoutControlCharacters } from '@qe/contract'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { fetchWhole } from '@qe/fetch'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config'
 import { ApiError } from '../domain/errors'
 
@@ -35,7 +36,7 @@ const notConfigured = () =>
 export async function readGoogleCode(code: string, { google }: Config, now: Date): Promise<GooglePerson> {
   if (!google) throw notConfigured()
   const { clientId, clientSecret, tokenUrl } = google
-  const response = await fetch(tokenUrl, {
+  const response = await fetchWhole(tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({
       code,
@@ -85,7 +86,8 @@ async function verifyToken(
   now: Date,
 ): Promise<JWTPayload> {
   const keys =
-    keySets.get(issuer.jwksUrl) ?? createRemoteJWKSet(new URL(issuer.jwksUrl), { timeoutDuration: timeoutMs })
+    keySets.get(issuer.jwksUrl) ??
+    createRemoteJWKSet(new URL(issuer.jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchWhole })
   keySets.set(issuer.jwksUrl, keys)
   const verified = await jwtVerify(token, keys, {
     audience: issuer.audience,

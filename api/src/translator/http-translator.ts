@@ -1,3 +1,4 @@
+import { fetchWhole } from '@qe/fetch'
 import type { z } from 'zod'
 import type { Translation, TranslationRequest, Translator } from './port'
 import { codeOf, languagesAnswer, translateAnswer } from './protocol'
@@ -39,7 +40,7 @@ export function createHttpTranslator(
   let running = 0
   let pausedUntil = 0
 
-  const exchange = <T>(path: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> =>
+  const exchange = <T>(path: string, schema: z.ZodType<T>, init: Sending): Promise<T> =>
     fetchJson(new URL(path, base), init).then((answer) => {
       const read = schema.safeParse(answer)
       if (!read.success) throw new TranslatorFailed('The translator’s answer has another shape.')
@@ -107,26 +108,19 @@ export function createHttpTranslator(
   }
 }
 
+type Sending = RequestInit & { signal: AbortSignal }
+
 /** @throws an error without a word of what was sent or answered */
-async function fetchJson(address: URL, { headers, ...init }: RequestInit): Promise<unknown> {
-  const answer = await fetch(address, {
+async function fetchJson(address: URL, { headers, ...init }: Sending): Promise<unknown> {
+  const answer = await fetchWhole(address, {
     ...init,
+    maxBytes: translatorLimits.bytes,
     redirect: 'error',
     headers: { accept: 'application/json', 'user-agent': 'QualityEscape-Translation/1.0', ...headers },
   })
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel()
-    throw new TranslatorFailed(`The translator answered with ${answer.status}.`, answer.status)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > translatorLimits.bytes) throw new TranslatorFailed('The translator’s answer is far too long.')
-    chunks.push(chunk)
-  }
+  if (!answer.ok) throw new TranslatorFailed(`The translator answered with ${answer.status}.`, answer.status)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return await answer.json()
   } catch {
     // The parser's own error quotes the text.
     throw new TranslatorFailed('The translator’s answer is no JSON.')

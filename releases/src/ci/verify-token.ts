@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
+import { fetchWhole } from '@qe/fetch'
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { ReleaseError } from '../release-error'
 import type { Job } from '../trust/certificate'
@@ -24,7 +25,7 @@ async function keySetOf(issuer: string) {
   if (known) return known
   const unreachable = () =>
     new IssuerUnreachableError(`${issuer} does not say just now which keys are its own. Try again in a minute.`)
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+  const response = await fetchWhole(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch(() => null)
@@ -33,7 +34,7 @@ async function keySetOf(issuer: string) {
   // An http address of keys could be answered by anybody on the way.
   const isSafe = stated?.issuer === issuer && (stated.jwks_uri.startsWith('https:') || issuer.startsWith('http:'))
   if (!isSafe) throw unreachable()
-  const keys = createRemoteJWKSet(new URL(stated.jwks_uri), { timeoutDuration: timeoutMs })
+  const keys = createRemoteJWKSet(new URL(stated.jwks_uri), { timeoutDuration: timeoutMs, [customFetch]: fetchWhole })
   keySets.set(issuer, keys)
   return keys
 }

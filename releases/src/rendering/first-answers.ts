@@ -1,4 +1,8 @@
+import { fetchWhole } from '@qe/fetch'
 import { z } from 'zod'
+
+/** Far more than any first call answers. */
+const maxBytes = 8 * 1024 * 1024
 
 /** What the API is told of the visitor whose page it is. */
 export interface Client {
@@ -59,20 +63,10 @@ interface Asking {
   isMain: boolean
 }
 
-/** Node's `fetch` (20.20) may never settle once it is aborted while it decompresses an answer. */
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-
-async function jsonOf(address: string, headers: Record<string, string>, signal: AbortSignal) {
-  const response = await fetch(address, { headers, signal, redirect: 'error' })
-  return { status: response.status, json: await response.json() }
-}
-
 async function dataOf(address: string, { client, signal, isMain }: Asking): Promise<unknown> {
-  const { status, json } = await Promise.race([jsonOf(address, headersOf(client), signal), aborted(signal)])
-  const { success, data: body } = envelope.safeParse(json)
+  const response = await fetchWhole(address, { headers: headersOf(client), signal, redirect: 'error', maxBytes })
+  const { status } = response
+  const { success, data: body } = envelope.safeParse(await response.json())
   // There is nothing at an address that the API can't even read.
   if (success && isMain && (isMissingStatus(status) || status === 400))
     throw new Missing(address, status === 400 ? 404 : status)

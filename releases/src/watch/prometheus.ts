@@ -1,4 +1,5 @@
 import type { WatchVital } from '@qe/contract'
+import { whole } from '@qe/fetch'
 import { z } from 'zod'
 import { pagesMetric, signalMetric, visitorsMetric, vitalMetric } from './metrics'
 import { countsOf, type Totals, totalKey } from './totals'
@@ -71,19 +72,22 @@ const everything = Number.POSITIVE_INFINITY
 /** Parsed as a number, since Prometheus 3 stores `4` as `4.0`. */
 const endOf = (le: string | undefined) => (le === undefined || le === '+Inf' ? everything : Number(le))
 
+/** A thousand versions in three cohorts, with 50 series of 200 bytes each, are 30 MB. */
+const maxBytes = 64 * 1024 * 1024
+
 /** Counts by `totalKey`, metric, and upper end, or signal and outcome. */
 type CountsByMetric = Map<string, Map<string, Map<number | string, number>>>
 
 async function query(url: string, request: typeof fetch): Promise<CountsByMetric> {
   const { headers, address } = endpointOf(url)
-  const response = await request(`${address}?query=${encodeURIComponent(promqlQuery)}`, {
-    headers,
-    signal: AbortSignal.timeout(5000),
-  }).catch((error: Error) => {
-    throw new Error(
-      `${address} did not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message}).`,
-    )
-  })
+  const signal = AbortSignal.timeout(5000)
+  const response = await request(`${address}?query=${encodeURIComponent(promqlQuery)}`, { headers, signal })
+    .then((given) => whole(given, { signal, maxBytes }))
+    .catch((error: Error) => {
+      throw new Error(
+        `${address} did not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message}).`,
+      )
+    })
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
   const read = answer.safeParse(await response.json().catch(() => null))
   if (!read.success) throw new Error(`${address} did not answer as Prometheus does.`)
