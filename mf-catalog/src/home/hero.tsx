@@ -3,7 +3,7 @@ import { useNavigateTo } from '@qe/platform'
 import { photoSource } from '@qe/platform/photo-source'
 import { Photo, useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { stayQuery } from '../search/search-query'
 import { useRecentSearches } from '../search-box/recent-searches'
 import { SearchBar } from '../search-box/search-bar'
@@ -44,7 +44,12 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
             <SearchBar fields={fields} onChange={setFields} onSearch={search} onListing={openListing} />
           </div>
         ) : (
-          <button type="button" className={css.start} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className={css.start}
+            aria-haspopup="dialog"
+            onClick={() => startTransition(() => setOpen(true))}
+          >
             <span className={css.startWords}>
               <strong>Where to?</strong>
               <span>Place · dates · guests</span>

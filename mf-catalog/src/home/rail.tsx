@@ -35,7 +35,13 @@ export function Rail({ rail, query, action, isBelowTheFold = false }: RailProps)
     if (box) setEdges({ start: box.scrollLeft < 8, end: box.scrollLeft + box.clientWidth > box.scrollWidth - 8 })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other listings make another width
-  useEffect(updateEdges, [items.length, rail.items])
+  useEffect(() => {
+    if (!track.current) return
+    // Measures as soon as the row is laid out; asking for its width would lay it out at once.
+    const watch = new ResizeObserver(updateEdges)
+    watch.observe(track.current)
+    return () => watch.disconnect()
+  }, [items.length, rail.items])
   const scrollBy = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
   if (rail.items.length === 0) return null

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigateTo, useSearchParams } from '@qe/platform'
 import { cx, useDismiss } from '@qe/ui'
 import { useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { readSearch, type SearchFilters, stayQuery } from '../search/search-query'
 import { useCityName } from './cities'
 import css from './header-search.module.css'
@@ -57,10 +57,11 @@ export default function HeaderSearch() {
   const isVisible = useBelowHero(pathname === '/')
   useDismiss(box, isWide && open !== null, () => setOpen(null))
 
-  const openAt = (part: Part) => {
-    setDraft(current)
-    setOpen(part)
-  }
+  const openAt = (part: Part) =>
+    startTransition(() => {
+      setDraft(current)
+      setOpen(part)
+    })
   const submit = (next: SearchFields) => {
     setOpen(null)
     remember(next)
