@@ -3,6 +3,12 @@ import { ShortCache } from './short-cache'
 const at = (ms: number) => new Date(1_800_000_000_000 + ms)
 const owner = {}
 
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** Until the next result is being computed, while an older one is given: those who were given that go first. */
+const begun = () => jest.advanceTimersByTimeAsync(50)
+
 /** A computation that ends when the test says so. */
 function slowComputation() {
   let finish: (result: string) => void = () => {}
@@ -69,13 +75,24 @@ test('an older result is given for a while as the next is computed, also once th
   const get = (ms: number, compute: () => Promise<string>) => cache.get(owner, 'key', at(ms), compute)
   expect(await get(0, async () => 'first')).toBe('first')
   expect(await get(2000, () => Promise.reject(new Error('The database is away.')))).toBe('first')
+  await begun()
   const slow = slowComputation()
   expect(await get(2000, slow.compute)).toBe('first')
   expect(await get(2000, async () => 'computed twice')).toBe('first')
   slow.finish('second')
-  await slow.compute()
+  await begun()
   expect(await get(2000, async () => 'too early')).toBe('second')
   expect(await get(60_000, async () => 'third')).toBe('third')
+})
+
+test('who is given an older result does not wait for the next one to begin', async () => {
+  const cache = new ShortCache<string>(1000, 10, 4000)
+  await cache.get(owner, 'key', at(0), async () => 'first')
+  const compute = jest.fn(async () => 'second')
+  expect(await cache.get(owner, 'key', at(2000), compute)).toBe('first')
+  expect(compute).not.toHaveBeenCalled()
+  await begun()
+  expect(compute).toHaveBeenCalledTimes(1)
 })
 
 test('a result that is deleted while the next is computed does not come back', async () => {
@@ -83,6 +100,7 @@ test('a result that is deleted while the next is computed does not come back', a
   await cache.get(owner, 'key', at(0), async () => 'first')
   const slow = slowComputation()
   await cache.get(owner, 'key', at(2000), slow.compute)
+  await begun()
   cache.delete(owner, 'key')
   slow.finish('before the change')
   await slow.compute()

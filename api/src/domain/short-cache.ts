@@ -4,6 +4,10 @@ interface Entry<T> {
   until: number
 }
 
+/** What is computed to replace a result begins when those who were given that have it, ms. */
+const pauseMs = 50
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+
 /**
  * Keeps results for a moment, so that many callers with the same question cost one computation. Callers that come while
  * it runs wait for it; a failure is not kept.
@@ -28,12 +32,16 @@ export class ShortCache<T> {
     this.owners.set(owner, entries)
     const kept = entries.get(key)
     if (kept && kept.until > now.getTime()) return kept.result
+    const isStale = kept !== undefined && kept.until + this.staleMs > now.getTime()
     const began = performance.now()
-    const entry: Entry<T> = { result: compute(), until: Number.POSITIVE_INFINITY }
+    const entry: Entry<T> = {
+      result: isStale ? pause().then(compute) : compute(),
+      until: Number.POSITIVE_INFINITY,
+    }
     const keep = () => {
       entry.until = now.getTime() + (performance.now() - began) + this.keepMs
     }
-    if (kept && kept.until + this.staleMs > now.getTime()) {
+    if (isStale) {
       const { until } = kept
       kept.until = Number.POSITIVE_INFINITY
       entry.result.then(

@@ -11,6 +11,8 @@ import { RenderingFailed, type WorkerPool } from './worker-pool'
  * it can't be rendered in time, as `stale-if-error` of RFC 5861.
  */
 const keptMs = { fresh: 5000, stale: 30_000, inNeed: 600_000 }
+/** Longest wait for the rendering where there is a copy to give in need, ms. */
+const waitWithCopyMs = 50
 /** Limit of the pages that are kept, bytes. */
 const maxKept = 32 * 1024 * 1024
 /** Longest address whose page is kept, characters. */
@@ -95,6 +97,15 @@ function sizeOf(key: string, rendered: Rendered): number {
 /** Who gets a page: everybody with the same text, or one person, as a symbol that nobody else has. */
 export type PageKey = string | symbol
 
+/** What is rendered within so many ms. */
+function within(ms: number, rendering: Promise<Rendered>): Promise<Rendered> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<Rendered>((resolve) => {
+    timer = setTimeout(resolve, ms, left)
+  })
+  return Promise.race([rendering, over]).finally(() => clearTimeout(timer))
+}
+
 /** Renders pages of one document, within a budget of time. */
 export class PageRenderer {
   readonly #kept = new LruCache<{ rendered: Rendered; since: number }>(maxKept)
@@ -111,7 +122,7 @@ export class PageRenderer {
 
   /**
    * What is rendered after the budget serves the next visitor who gets the same page. An older copy is given at once,
-   * and a still older one in need: the browser asks again for answers of that age.
+   * and a still older one when the rendering takes longer than 50 ms: the browser asks again for answers of that age.
    */
   async render(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> {
     const kept = typeof key === 'string' ? this.#kept.get(key) : undefined
@@ -121,8 +132,10 @@ export class PageRenderer {
     const begun = this.#begin(key, page, client)
     const copy = begun instanceof Promise ? copyWithin(keptMs.stale) : null
     if (copy) return copy
-    const rendered = begun instanceof Promise ? await this.#inTime(begun) : begun
-    return rendered.kind === 'left' ? (copyWithin(keptMs.inNeed) ?? rendered) : rendered
+    const inNeed = copyWithin(keptMs.inNeed)
+    const waitMs = inNeed ? Math.min(waitWithCopyMs, this.budgetMs) : this.budgetMs
+    const rendered = begun instanceof Promise ? await within(waitMs, begun) : begun
+    return rendered.kind === 'left' ? (inNeed ?? rendered) : rendered
   }
 
   /** Begins to render a page, or waits for whoever has begun; what is given in its place where that is known. */
@@ -135,14 +148,6 @@ export class PageRenderer {
     const pending = this.#rendering.get(key)
     if (!pending && this.#rendering.size >= maxRendering) return left
     return pending ?? this.#start(key, page, { halves, code, client })
-  }
-
-  #inTime(rendering: Promise<Rendered>): Promise<Rendered> {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const budget = new Promise<Rendered>((resolve) => {
-      timer = setTimeout(resolve, this.budgetMs, left)
-    })
-    return Promise.race([rendering, budget]).finally(() => clearTimeout(timer))
   }
 
   #start(key: PageKey, page: PageToRender, from: RenderFrom): Promise<Rendered> {

