@@ -22,9 +22,9 @@ function BelowTheFold({
   const sections = [
     <RecentlySeen key="seen" />,
     <CityTiles key="cities" cities={cities} title="Cities worth a slow week" />,
-    second && <Rail key={second.key} rail={second} isBelowTheFold />,
+    second && <Rail key={second.key} rail={second} />,
     <Steps key="steps" steps={steps} />,
-    ...others.map((rail) => <Rail key={rail.key} rail={rail} isBelowTheFold />),
+    ...others.map((rail) => <Rail key={rail.key} rail={rail} />),
     <HostInvitation key="hosts" {...hostCall} />,
   ]
   const rendered = useIncrementalRender(sections.length)

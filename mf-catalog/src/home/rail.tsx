@@ -16,17 +16,15 @@ interface RailProps {
   query?: string
   /** In place of the link to all. */
   action?: ReactNode
-  /** In a page from the server most of its cards come once it is near, so that the first screen is there sooner. */
-  isBelowTheFold?: boolean
 }
 
-/** Cards in sight on a wide screen, and one more. */
+/** Cards in sight on a wide screen, and one more. In a page from the server the others come once the row is near. */
 const cardsInSight = 5
 
 /** A horizontally scrolling row of listings, moved by finger, wheel, buttons or Tab. */
-export function Rail({ rail, query, action, isBelowTheFold = false }: RailProps) {
+export function Rail({ rail, query, action }: RailProps) {
   const [section, isNear] = useNearViewport<HTMLElement>()
-  const [beginsShort] = useState(useBeginsHydrating() && isBelowTheFold)
+  const [beginsShort] = useState(useBeginsHydrating())
   const items = beginsShort && !isNear ? rail.items.slice(0, cardsInSight) : rail.items
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })
