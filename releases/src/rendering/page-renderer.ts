@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { releaseOf } from '../release-of'
 import { LruCache } from '../server/lru-cache'
@@ -11,6 +12,8 @@ import { RenderingFailed, type WorkerPool } from './worker-pool'
  * it can't be rendered in time, as `stale-if-error` of RFC 5861.
  */
 const keptMs = { fresh: 5000, stale: 30_000, inNeed: 600_000 }
+/** A page of which a copy was given is rendered once the first calls of whoever got it have been answered, ms. */
+const pauseMs = 1000
 /** Longest wait for the rendering where there is a copy to give in need, ms. */
 const waitWithCopyMs = 50
 /** Limit of the pages that are kept, bytes. */
@@ -129,9 +132,9 @@ export class PageRenderer {
     const age = kept ? Date.now() - kept.since : Number.POSITIVE_INFINITY
     if (kept && age < keptMs.fresh) return kept.rendered
     const copyWithin = (ms: number) => (kept?.rendered.kind === 'rendered' && age < ms ? kept.rendered : null)
-    const begun = this.#begin(key, page, client)
-    const copy = begun instanceof Promise ? copyWithin(keptMs.stale) : null
-    if (copy) return copy
+    const copy = copyWithin(keptMs.stale)
+    const begun = this.#begin(key, page, client, copy ? pauseMs : 0)
+    if (copy && begun instanceof Promise) return copy
     const inNeed = copyWithin(keptMs.inNeed)
     const waitMs = inNeed ? Math.min(waitWithCopyMs, this.budgetMs) : this.budgetMs
     const rendered = begun instanceof Promise ? await within(waitMs, begun) : begun
@@ -139,7 +142,7 @@ export class PageRenderer {
   }
 
   /** Begins to render a page, or waits for whoever has begun; what is given in its place where that is known. */
-  #begin(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> | Rendered {
+  #begin(key: PageKey, page: PageToRender, client: Client, afterMs: number): Promise<Rendered> | Rendered {
     const halves = halvesOf(page)
     if (!halves) return left
     const code = codeOf(halves, page.views)
@@ -147,7 +150,7 @@ export class PageRenderer {
     if (resting && resting.until > Date.now()) return resting.rendered
     const pending = this.#rendering.get(key)
     if (!pending && this.#rendering.size >= maxRendering) return left
-    return pending ?? this.#start(key, page, { halves, code, client })
+    return pending ?? this.#start(key, page, { halves, code, client, afterMs })
   }
 
   #start(key: PageKey, page: PageToRender, from: RenderFrom): Promise<Rendered> {
@@ -163,8 +166,9 @@ export class PageRenderer {
     return rendering
   }
 
-  async #renderAnew(page: PageToRender, { halves, code, client }: RenderFrom): Promise<Rendered> {
+  async #renderAnew(page: PageToRender, { halves, code, client, afterMs }: RenderFrom): Promise<Rendered> {
     const { snapshot, url, views, calls } = page
+    if (afterMs > 0) await wait(afterMs)
     try {
       const signal = AbortSignal.timeout(this.budgetMs)
       const data = await firstAnswers(calls, {
@@ -198,4 +202,5 @@ interface RenderFrom {
   halves: Halves
   code: string
   client: Client
+  afterMs: number
 }
