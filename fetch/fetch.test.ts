@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { fetchWhole } from '.'
+import { fetchWhole, whole } from '.'
 
 let answer: RequestListener
 const server = createServer((request, response) => answer(request, response))
@@ -53,6 +53,14 @@ test('a signal that is aborted before, or while there is no answer, ends it', as
   answer = () => {}
   await expect(fetchWhole(address(), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   await expect(fetchWhole(address(), { signal: AbortSignal.timeout(20) })).rejects.toThrow('timeout')
+})
+
+test('an answer whose signal was aborted before it is read is given up', async () => {
+  answer = (_request, response) => response.writeHead(200).write('half')
+  const aborted = new AbortController()
+  const begun = await fetch(address(), { signal: aborted.signal })
+  aborted.abort()
+  await expect(whole(begun, { signal: aborted.signal })).rejects.toThrow('aborted')
 })
 
 test('every call ends that is aborted about when its compressed body arrives', async () => {

@@ -10,16 +10,16 @@ export interface Limits {
   maxBytes?: number | undefined
 }
 
-/** Rejects with the signal's reason; and never when `settled` comes first, which also forgets the listener. */
-async function unlessAborted<Result>(settled: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  signal.throwIfAborted()
+/** What settles, unless the signal is aborted first. */
+async function unlessAborted<Result>(settling: Promise<Result>, signal: AbortSignal): Promise<Result> {
   let abort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {
     abort = () => reject(signal.reason as Error)
   })
+  if (signal.aborted) abort()
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await Promise.race([settled, aborted])
+    return await Promise.race([aborted, settling])
   } finally {
     signal.removeEventListener('abort', abort)
   }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { releaseOf } from '../release-of'
 import { LruCache } from '../server/lru-cache'
@@ -113,6 +112,8 @@ function within(ms: number, rendering: Promise<Rendered>): Promise<Rendered> {
 export class PageRenderer {
   readonly #kept = new LruCache<{ rendered: Rendered; since: number }>(maxKept)
   readonly #rendering = new Map<PageKey, Promise<Rendered>>()
+  /** Pages that will be rendered when those who got a copy have been served. */
+  readonly #awaiting = new Set<PageKey>()
   /** What is given in place of rendering a route of these versions, and until when (ms since the epoch). */
   readonly #resting = new LruCache<{ rendered: Rendered; until: number }>(1000)
 
@@ -133,24 +134,43 @@ export class PageRenderer {
     if (kept && age < keptMs.fresh) return kept.rendered
     const copyWithin = (ms: number) => (kept?.rendered.kind === 'rendered' && age < ms ? kept.rendered : null)
     const copy = copyWithin(keptMs.stale)
-    const begun = this.#begin(key, page, client, copy ? pauseMs : 0)
-    if (copy && begun instanceof Promise) return copy
+    const instead = this.#insteadOf(page)
+    if (copy && !instead) {
+      this.#beginLater(key, page, client)
+      return copy
+    }
+    const begun = instead ?? this.#begin(key, page, client)
     const inNeed = copyWithin(keptMs.inNeed)
     const waitMs = inNeed ? Math.min(waitWithCopyMs, this.budgetMs) : this.budgetMs
     const rendered = begun instanceof Promise ? await within(waitMs, begun) : begun
     return rendered.kind === 'left' ? (inNeed ?? rendered) : rendered
   }
 
-  /** Begins to render a page, or waits for whoever has begun; what is given in its place where that is known. */
-  #begin(key: PageKey, page: PageToRender, client: Client, afterMs: number): Promise<Rendered> | Rendered {
+  /** What is given in place of rendering a page, where that is known. */
+  #insteadOf(page: PageToRender): Rendered | null {
+    const halves = halvesOf(page)
+    if (!halves) return left
+    const resting = this.#resting.get(codeOf(halves, page.views))
+    return resting && resting.until > Date.now() ? resting.rendered : null
+  }
+
+  #beginLater(key: PageKey, page: PageToRender, client: Client): void {
+    if (this.#awaiting.has(key)) return
+    this.#awaiting.add(key)
+    setTimeout(() => {
+      this.#awaiting.delete(key)
+      if (!this.#insteadOf(page)) void this.#begin(key, page, client)
+    }, pauseMs).unref()
+  }
+
+  /** Begins to render a page, or waits for whoever has begun. */
+  #begin(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> | Rendered {
     const halves = halvesOf(page)
     if (!halves) return left
     const code = codeOf(halves, page.views)
-    const resting = this.#resting.get(code)
-    if (resting && resting.until > Date.now()) return resting.rendered
     const pending = this.#rendering.get(key)
     if (!pending && this.#rendering.size >= maxRendering) return left
-    return pending ?? this.#start(key, page, { halves, code, client, afterMs })
+    return pending ?? this.#start(key, page, { halves, code, client })
   }
 
   #start(key: PageKey, page: PageToRender, from: RenderFrom): Promise<Rendered> {
@@ -166,9 +186,8 @@ export class PageRenderer {
     return rendering
   }
 
-  async #renderAnew(page: PageToRender, { halves, code, client, afterMs }: RenderFrom): Promise<Rendered> {
+  async #renderAnew(page: PageToRender, { halves, code, client }: RenderFrom): Promise<Rendered> {
     const { snapshot, url, views, calls } = page
-    if (afterMs > 0) await wait(afterMs)
     try {
       const signal = AbortSignal.timeout(this.budgetMs)
       const data = await firstAnswers(calls, {
@@ -202,5 +221,4 @@ interface RenderFrom {
   halves: Halves
   code: string
   client: Client
-  afterMs: number
 }
