@@ -5,8 +5,8 @@ interface Entry<T> {
 }
 
 /** What is computed to replace a result begins when those who were given that have it, ms. */
-const pauseMs = 50
-const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+const refreshDelayMs = 50
+const untilServed = () => new Promise((resolve) => setTimeout(resolve, refreshDelayMs).unref())
 
 /**
  * Keeps results for a moment, so that many callers with the same question cost one computation. Callers that come while
@@ -35,7 +35,7 @@ export class ShortCache<T> {
     const isStale = kept !== undefined && kept.until + this.staleMs > now.getTime()
     const began = performance.now()
     const entry: Entry<T> = {
-      result: isStale ? pause().then(compute) : compute(),
+      result: isStale ? untilServed().then(compute) : compute(),
       until: Number.POSITIVE_INFINITY,
     }
     const keep = () => {

@@ -11,8 +11,8 @@ import { RenderingFailed, type WorkerPool } from './worker-pool'
  * it can't be rendered in time, as `stale-if-error` of RFC 5861.
  */
 const keptMs = { fresh: 5000, stale: 30_000, inNeed: 600_000 }
-/** A page of which a copy was given is rendered once the first calls of whoever got it have been answered, ms. */
-const pauseMs = 1000
+/** A page of which a copy was given is rendered anew once the first calls of whoever got it have been answered, ms. */
+const refreshDelayMs = 1000
 /** Longest wait for the rendering where there is a copy to give in need, ms. */
 const waitWithCopyMs = 50
 /** Limit of the pages that are kept, bytes. */
@@ -112,8 +112,8 @@ function within(ms: number, rendering: Promise<Rendered>): Promise<Rendered> {
 export class PageRenderer {
   readonly #kept = new LruCache<{ rendered: Rendered; since: number }>(maxKept)
   readonly #rendering = new Map<PageKey, Promise<Rendered>>()
-  /** Pages that will be rendered when those who got a copy have been served. */
-  readonly #awaiting = new Set<PageKey>()
+  /** Pages that will be rendered anew when those who got a copy have been served. */
+  readonly #refreshing = new Set<PageKey>()
   /** What is given in place of rendering a route of these versions, and until when (ms since the epoch). */
   readonly #resting = new LruCache<{ rendered: Rendered; until: number }>(1000)
 
@@ -133,44 +133,43 @@ export class PageRenderer {
     const age = kept ? Date.now() - kept.since : Number.POSITIVE_INFINITY
     if (kept && age < keptMs.fresh) return kept.rendered
     const copyWithin = (ms: number) => (kept?.rendered.kind === 'rendered' && age < ms ? kept.rendered : null)
+    const inNeed = copyWithin(keptMs.inNeed)
+    const orCopy = (rendered: Rendered) => (rendered.kind === 'left' ? (inNeed ?? rendered) : rendered)
+    const from = this.#renderFrom(page, client)
+    if ('kind' in from) return orCopy(from)
     const copy = copyWithin(keptMs.stale)
-    const instead = this.#insteadOf(page)
-    if (copy && !instead) {
-      this.#beginLater(key, page, client)
+    if (copy) {
+      this.#refreshLater(key, page, client)
       return copy
     }
-    const begun = instead ?? this.#begin(key, page, client)
-    const inNeed = copyWithin(keptMs.inNeed)
     const waitMs = inNeed ? Math.min(waitWithCopyMs, this.budgetMs) : this.budgetMs
-    const rendered = begun instanceof Promise ? await within(waitMs, begun) : begun
-    return rendered.kind === 'left' ? (inNeed ?? rendered) : rendered
+    return orCopy(await within(waitMs, this.#begin(key, page, from)))
   }
 
-  /** What is given in place of rendering a page, where that is known. */
-  #insteadOf(page: PageToRender): Rendered | null {
-    const halves = halvesOf(page)
-    if (!halves) return left
-    const resting = this.#resting.get(codeOf(halves, page.views))
-    return resting && resting.until > Date.now() ? resting.rendered : null
-  }
-
-  #beginLater(key: PageKey, page: PageToRender, client: Client): void {
-    if (this.#awaiting.has(key)) return
-    this.#awaiting.add(key)
-    setTimeout(() => {
-      this.#awaiting.delete(key)
-      if (!this.#insteadOf(page)) void this.#begin(key, page, client)
-    }, pauseMs).unref()
-  }
-
-  /** Begins to render a page, or waits for whoever has begun. */
-  #begin(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> | Rendered {
+  /** What a page is rendered by, or what is given in its place where that is known. */
+  #renderFrom(page: PageToRender, client: Client): RenderFrom | Rendered {
     const halves = halvesOf(page)
     if (!halves) return left
     const code = codeOf(halves, page.views)
+    const resting = this.#resting.get(code)
+    return resting && resting.until > Date.now() ? resting.rendered : { halves, code, client }
+  }
+
+  #refreshLater(key: PageKey, page: PageToRender, client: Client): void {
+    if (this.#refreshing.has(key)) return
+    this.#refreshing.add(key)
+    setTimeout(() => {
+      this.#refreshing.delete(key)
+      const from = this.#renderFrom(page, client)
+      if (!('kind' in from)) void this.#begin(key, page, from)
+    }, refreshDelayMs).unref()
+  }
+
+  /** Begins to render a page, or waits for whoever has begun. */
+  async #begin(key: PageKey, page: PageToRender, from: RenderFrom): Promise<Rendered> {
     const pending = this.#rendering.get(key)
     if (!pending && this.#rendering.size >= maxRendering) return left
-    return pending ?? this.#start(key, page, { halves, code, client })
+    return pending ?? this.#start(key, page, from)
   }
 
   #start(key: PageKey, page: PageToRender, from: RenderFrom): Promise<Rendered> {

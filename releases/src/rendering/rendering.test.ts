@@ -19,6 +19,15 @@ const showsAll = `
 const cityNamed = (name: string) => answerWith({ name })
 const sites = new RenderedSites(cityNamed('Lisbon'))
 
+const { now } = Date
+/** How far the clock of this process is moved on, ms. */
+let later = 0
+beforeEach(() => {
+  later = 0
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
+})
+afterEach(() => jest.restoreAllMocks())
+
 describe('a page that the server renders', () => {
   it('has its content, the answers it was rendered from, and no early calls', async () => {
     const { site } = await sites.open({ server: showsAll })
@@ -108,70 +117,49 @@ describe('a page that the server renders', () => {
   it('is given once more some seconds later while it is rendered anew, and not after half a minute', async () => {
     const { site } = await sites.open({ server: showsAll })
     const lengthOfName = async () => /<i>(\d+)/.exec((await openPage(site, '/example/a')).body)?.[1]
-    const { now } = Date
-    let later = 0
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
-    try {
-      expect(await lengthOfName()).toBe('6')
-      sites.answer = cityNamed('Porto')
-      later = 6000
-      expect(await lengthOfName()).toBe('6')
-      let next = await lengthOfName()
-      while (next === '6') next = await lengthOfName()
-      expect(next).toBe('5')
-      sites.answer = cityNamed('Faro')
-      later = 40_000
-      let last = await lengthOfName()
-      // On a busy machine it takes longer than anybody waits who can have a copy.
-      while (last === '5') last = await lengthOfName()
-      expect(last).toBe('4')
-    } finally {
-      clock.mockRestore()
-    }
+    expect(await lengthOfName()).toBe('6')
+    sites.answer = cityNamed('Porto')
+    later = 6000
+    expect(await lengthOfName()).toBe('6')
+    let next = await lengthOfName()
+    while (next === '6') next = await lengthOfName()
+    expect(next).toBe('5')
+    sites.answer = cityNamed('Faro')
+    later = 40_000
+    let last = await lengthOfName()
+    // On a busy machine it takes longer than anybody waits who can have a copy.
+    while (last === '5') last = await lengthOfName()
+    expect(last).toBe('4')
   })
 
   it('is given once more for some minutes where the next takes longer, which visitors later get', async () => {
     const { site } = await sites.open({ server: showsAll })
-    const { now } = Date
-    let later = 0
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
-    try {
-      const before = await openPage(site, '/example/a')
-      let answer = () => {}
-      sites.answer = (request, response) => {
-        answer = () => void cityNamed('Porto')(request, response)
-      }
-      later = 40_000
-      expect(rootOf((await openPage(site, '/example/a')).body)).toBe(rootOf(before.body))
-      answer()
-      let next = rootOf((await openPage(site, '/example/a')).body)
-      while (next === rootOf(before.body)) next = rootOf((await openPage(site, '/example/a')).body)
-      expect(next).toContain('<i>5</i>')
-    } finally {
-      clock.mockRestore()
+    const before = await openPage(site, '/example/a')
+    let answer = () => {}
+    sites.answer = (request, response) => {
+      answer = () => void cityNamed('Porto')(request, response)
     }
+    later = 40_000
+    expect(rootOf((await openPage(site, '/example/a')).body)).toBe(rootOf(before.body))
+    answer()
+    let next = rootOf((await openPage(site, '/example/a')).body)
+    while (next === rootOf(before.body)) next = rootOf((await openPage(site, '/example/a')).body)
+    expect(next).toContain('<i>5</i>')
   })
 
   it('is given once more for some minutes while it cannot be rendered, and not longer', async () => {
     const { site } = await sites.open({ server: showsAll })
-    const { now } = Date
-    let later = 0
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
-    try {
-      const before = await openPage(site, '/example/a')
-      sites.answer = (_request, response) => void response.writeHead(500).end()
-      // The second time the API is not even asked.
-      for (later of [60_000, 60_001]) {
-        const { body } = await openPage(site, '/example/a')
-        expect(rootOf(body)).toBe(rootOf(before.body))
-        // By which the browser knows to ask again.
-        expect(snapshotIn(body).renderedFor?.at).toBe(snapshotIn(before.body).renderedFor?.at)
-      }
-      later += 600_000
-      expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
-    } finally {
-      clock.mockRestore()
+    const before = await openPage(site, '/example/a')
+    sites.answer = (_request, response) => void response.writeHead(500).end()
+    // The second time the API is not even asked.
+    for (later of [60_000, 60_001]) {
+      const { body } = await openPage(site, '/example/a')
+      expect(rootOf(body)).toBe(rootOf(before.body))
+      // By which the browser knows to ask again.
+      expect(snapshotIn(body).renderedFor?.at).toBe(snapshotIn(before.body).renderedFor?.at)
     }
+    later += 600_000
+    expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
   })
 
   it('has its own description after one of the same route that had none', async () => {
@@ -437,16 +425,11 @@ it('pages are rendered again after the API has been about as slow as the budget'
   // Until the last of them has been given up.
   await wait(budgetMs)
   sites.answer = cityNamed('Lisbon')
-  const { now } = Date
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 40_000)
-  try {
-    for (const address of addresses) {
-      let root = rootOf((await openPage(site, address)).body)
-      while (root?.includes('<i>') && !root.includes('<i>6</i>')) root = rootOf((await openPage(site, address)).body)
-      expect(root).toContain('<i>6</i>')
-    }
-  } finally {
-    clock.mockRestore()
+  later = 40_000
+  for (const address of addresses) {
+    let root = rootOf((await openPage(site, address)).body)
+    while (root?.includes('<i>') && !root.includes('<i>6</i>')) root = rootOf((await openPage(site, address)).body)
+    expect(root).toContain('<i>6</i>')
   }
 })
 
