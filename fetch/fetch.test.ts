@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { fetchWhole, whole } from '.'
+import { bufferResponse, fetchBuffered } from '.'
 
 let answer: RequestListener
 const server = createServer((request, response) => answer(request, response))
@@ -18,27 +18,29 @@ const soon = () => AbortSignal.timeout(20_000)
 
 test('an answer is as the server gave it, with its body', async () => {
   answer = (_request, response) => response.writeHead(418, { 'x-kind': 'teapot' }).end('{"a":1}')
-  const found = await fetchWhole(address(), { signal: soon() })
+  const found = await fetchBuffered(address(), { signal: soon() })
   expect([found.status, found.ok, found.headers.get('x-kind')]).toEqual([418, false, 'teapot'])
   expect(await found.json()).toEqual({ a: 1 })
 })
 
 test.each([204, 304])('an answer without a body is one: %d', async (status) => {
   answer = (_request, response) => response.writeHead(status).end()
-  expect(await fetchWhole(address(), { signal: soon() })).toMatchObject({ status, body: null })
+  expect(await fetchBuffered(address(), { signal: soon() })).toMatchObject({ status, body: null })
 })
 
 test('what is sent, and how, is up to the caller', async () => {
   answer = (request, response) => request.pipe(response.writeHead(200, { 'x-method': request.method }))
-  const found = await fetchWhole(address(), { signal: soon(), method: 'PUT', body: 'words' })
+  const found = await fetchBuffered(address(), { signal: soon(), method: 'PUT', body: 'words' })
   expect([found.headers.get('x-method'), await found.text()]).toEqual(['PUT', 'words'])
 })
 
 test('a body that is too long when it is decompressed fails', async () => {
   answer = (_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000)))
-  await expect(fetchWhole(address(), { signal: soon(), maxBytes: 99_999 })).rejects.toThrow('longer than 99999 bytes')
-  expect(await (await fetchWhole(address(), { signal: soon(), maxBytes: 100_000 })).text()).toHaveLength(100_000)
+  await expect(fetchBuffered(address(), { signal: soon(), maxBytes: 99_999 })).rejects.toThrow(
+    'longer than 99999 bytes',
+  )
+  expect(await (await fetchBuffered(address(), { signal: soon(), maxBytes: 100_000 })).text()).toHaveLength(100_000)
 })
 
 test('a body that breaks off fails', async () => {
@@ -46,13 +48,13 @@ test('a body that breaks off fails', async () => {
     response.writeHead(200, { 'content-length': 10 }).write('half')
     setTimeout(() => response.destroy(), 20)
   }
-  await expect(fetchWhole(address(), { signal: soon() })).rejects.toThrow()
+  await expect(fetchBuffered(address(), { signal: soon() })).rejects.toThrow()
 })
 
 test('a signal that is aborted before, or while there is no answer, ends it', async () => {
   answer = () => {}
-  await expect(fetchWhole(address(), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
-  await expect(fetchWhole(address(), { signal: AbortSignal.timeout(20) })).rejects.toThrow('timeout')
+  await expect(fetchBuffered(address(), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+  await expect(fetchBuffered(address(), { signal: AbortSignal.timeout(20) })).rejects.toThrow('timeout')
 })
 
 test('an answer whose signal was aborted before it is read is given up', async () => {
@@ -60,7 +62,7 @@ test('an answer whose signal was aborted before it is read is given up', async (
   const aborted = new AbortController()
   const begun = await fetch(address(), { signal: aborted.signal })
   aborted.abort()
-  await expect(whole(begun, { signal: aborted.signal })).rejects.toThrow('aborted')
+  await expect(bufferResponse(begun, { signal: aborted.signal })).rejects.toThrow('aborted')
 })
 
 test('every call ends that is aborted about when its compressed body arrives', async () => {
@@ -74,7 +76,7 @@ test('every call ends that is aborted about when its compressed body arrives', a
   for (let round = 0; round < 10; round++) {
     const calls = Array.from({ length: 20 }, async () => {
       const signal = AbortSignal.timeout(15 + Math.floor(Math.random() * 40))
-      const call = fetchWhole(address(), { signal }).then((found) => found.json())
+      const call = fetchBuffered(address(), { signal }).then((found) => found.json())
       ended.push(
         await Promise.race([
           call.then(

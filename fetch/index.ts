@@ -1,7 +1,7 @@
 /** Longest answer of another service, unless its caller expects longer ones. */
-const usualMaxBytes = 1024 * 1024
+const defaultMaxBytes = 1024 * 1024
 /** Rule: Fetch standard, "null body status". */
-const withoutBody = [204, 205, 304]
+const nullBodyStatuses = [204, 205, 304]
 
 export interface Limits {
   /** Ends the wait, also for the body. */
@@ -42,19 +42,22 @@ async function bytesOf(answer: Response, maxBytes: number): Promise<Uint8Array<A
  * Node's own reading (20.20, 22.23) may never settle when it is aborted while it decompresses the body.
  * @throws the signal's reason when it is aborted first; Error when the body is too long or breaks off
  */
-export async function whole(answer: Response, { signal, maxBytes = usualMaxBytes }: Limits): Promise<Response> {
+export async function bufferResponse(
+  answer: Response,
+  { signal, maxBytes = defaultMaxBytes }: Limits,
+): Promise<Response> {
   const bytes = await unlessAborted(bytesOf(answer, maxBytes), signal)
   const { status, statusText, headers } = answer
-  return new Response(withoutBody.includes(status) ? null : bytes, { status, statusText, headers })
+  return new Response(nullBodyStatuses.includes(status) ? null : bytes, { status, statusText, headers })
 }
 
 /**
  * Fetches an answer with its whole body.
- * @throws as `fetch` does, and as {@link whole}
+ * @throws as `fetch` does, and as {@link bufferResponse}
  */
-export async function fetchWhole(
+export async function fetchBuffered(
   address: string | URL,
   { maxBytes, ...init }: RequestInit & Limits,
 ): Promise<Response> {
-  return whole(await fetch(address, init), { signal: init.signal, maxBytes })
+  return bufferResponse(await fetch(address, init), { signal: init.signal, maxBytes })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { whole } from '@qe/fetch'
+import { bufferResponse } from '@qe/fetch'
 import { AwsClient } from 'aws4fetch'
 import { ObjectStoreError } from './object-store'
 
@@ -57,7 +57,7 @@ export function s3Client({ endpoint, bucket, region, ...keys }: Bucket, settings
       try {
         if (isStream) return await fetchStream(address)
         const signal = AbortSignal.timeout(timeoutMs)
-        return await whole(await client.fetch(address, { ...init, signal }), { signal, maxBytes: Infinity })
+        return await bufferResponse(await client.fetch(address, { ...init, signal }), { signal, maxBytes: Infinity })
       } catch (error) {
         const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
         if (attempt === maxAttempts)

@@ -1,4 +1,4 @@
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import type { GeocodedPlace, Geocoder, GeocoderRequest } from './port'
 import { protocols } from './protocols'
 
@@ -61,7 +61,7 @@ const rounded = (request: GeocoderRequest): GeocoderRequest => ({
 })
 
 async function fetchJson(address: URL): Promise<unknown> {
-  const answer = await fetchWhole(address, {
+  const answer = await fetchBuffered(address, {
     signal: AbortSignal.timeout(geocoderLimits.milliseconds),
     maxBytes: geocoderLimits.bytes,
     redirect: 'error',

@@ -1,5 +1,5 @@
 import { personName, withoutControlCharacters } from '@qe/contract'
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config'
 import { ApiError } from '../domain/errors'
@@ -36,7 +36,7 @@ const notConfigured = () =>
 export async function readGoogleCode(code: string, { google }: Config, now: Date): Promise<GooglePerson> {
   if (!google) throw notConfigured()
   const { clientId, clientSecret, tokenUrl } = google
-  const response = await fetchWhole(tokenUrl, {
+  const response = await fetchBuffered(tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({
       code,
@@ -87,7 +87,7 @@ async function verifyToken(
 ): Promise<JWTPayload> {
   const keys =
     keySets.get(issuer.jwksUrl) ??
-    createRemoteJWKSet(new URL(issuer.jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchWhole })
+    createRemoteJWKSet(new URL(issuer.jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchBuffered })
   keySets.set(issuer.jwksUrl, keys)
   const verified = await jwtVerify(token, keys, {
     audience: issuer.audience,

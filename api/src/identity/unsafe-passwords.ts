@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import { badInput } from '../domain/errors'
 import type { Services } from '../services'
 import { isCommonPassword } from './common-passwords'
@@ -32,7 +32,7 @@ async function isBreached({ config, log }: Services, password: string): Promise<
   if (!config.breachedPasswordsUrl) return false
   const digest = createHash('sha1').update(password.normalize('NFC')).digest('hex').toUpperCase()
   try {
-    const response = await fetchWhole(`${config.breachedPasswordsUrl}${digest.slice(0, 5)}`, {
+    const response = await fetchBuffered(`${config.breachedPasswordsUrl}${digest.slice(0, 5)}`, {
       headers: { 'add-padding': 'true' },
       signal: AbortSignal.timeout(timeoutMs),
     })

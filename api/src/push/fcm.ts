@@ -1,4 +1,4 @@
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Push, PushMessage } from './port'
@@ -35,7 +35,7 @@ export function createFcmPush(account: ServiceAccount, base: string, now: () => 
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + 3600)
       .sign(await importPKCS8(account.private_key, 'RS256'))
-    const answer = await fetchWhole(account.token_uri, {
+    const answer = await fetchBuffered(account.token_uri, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -48,7 +48,7 @@ export function createFcmPush(account: ServiceAccount, base: string, now: () => 
 
   return {
     async send(token, message) {
-      const answer = await fetchWhole(`${base}/v1/projects/${account.project_id}/messages:send`, {
+      const answer = await fetchBuffered(`${base}/v1/projects/${account.project_id}/messages:send`, {
         method: 'POST',
         headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: { token, ...asFcm(message) } }),

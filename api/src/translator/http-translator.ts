@@ -1,4 +1,4 @@
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import type { z } from 'zod'
 import type { Translation, TranslationRequest, Translator } from './port'
 import { codeOf, languagesAnswer, translateAnswer } from './protocol'
@@ -112,7 +112,7 @@ type Sending = RequestInit & { signal: AbortSignal }
 
 /** @throws an error without a word of what was sent or answered */
 async function fetchJson(address: URL, { headers, ...init }: Sending): Promise<unknown> {
-  const answer = await fetchWhole(address, {
+  const answer = await fetchBuffered(address, {
     ...init,
     maxBytes: translatorLimits.bytes,
     redirect: 'error',

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import { z } from 'zod'
 import { ReleaseError } from '../release-error'
 import { certificate } from '../trust/certificate-format'
@@ -31,7 +31,7 @@ async function githubToken(env: NodeJS.ProcessEnv, audience: string): Promise<st
   if (!address || !bearer) return null
   const url = new URL(address)
   url.searchParams.set('audience', audience)
-  const response = await fetchWhole(url, {
+  const response = await fetchBuffered(url, {
     headers: { authorization: `Bearer ${bearer}` },
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -67,7 +67,7 @@ export async function keyOfJob(env: NodeJS.ProcessEnv): Promise<SigningKey | nul
       ].join(' '),
     )
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const response = await fetchWhole(new URL(keysPath, origin), {
+  const response = await fetchBuffered(new URL(keysPath, origin), {
     method: 'POST',
     body: JSON.stringify({ token, publicKey: publicText(publicKey) }),
     headers: { 'content-type': 'application/json' },

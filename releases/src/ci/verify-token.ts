@@ -1,4 +1,4 @@
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { ReleaseError } from '../release-error'
@@ -25,7 +25,7 @@ async function keySetOf(issuer: string) {
   if (known) return known
   const unreachable = () =>
     new IssuerUnreachableError(`${issuer} does not say just now which keys are its own. Try again in a minute.`)
-  const response = await fetchWhole(`${issuer}/.well-known/openid-configuration`, {
+  const response = await fetchBuffered(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch(() => null)
@@ -34,7 +34,10 @@ async function keySetOf(issuer: string) {
   // An http address of keys could be answered by anybody on the way.
   const isSafe = stated?.issuer === issuer && (stated.jwks_uri.startsWith('https:') || issuer.startsWith('http:'))
   if (!isSafe) throw unreachable()
-  const keys = createRemoteJWKSet(new URL(stated.jwks_uri), { timeoutDuration: timeoutMs, [customFetch]: fetchWhole })
+  const keys = createRemoteJWKSet(new URL(stated.jwks_uri), {
+    timeoutDuration: timeoutMs,
+    [customFetch]: fetchBuffered,
+  })
   keySets.set(issuer, keys)
   return keys
 }

@@ -1,4 +1,4 @@
-import { fetchWhole } from '@qe/fetch'
+import { fetchBuffered } from '@qe/fetch'
 import { z } from 'zod'
 
 /** Far more than any first call answers. */
@@ -64,7 +64,7 @@ interface Asking {
 }
 
 async function dataOf(address: string, { client, signal, isMain }: Asking): Promise<unknown> {
-  const response = await fetchWhole(address, { headers: headersOf(client), signal, redirect: 'error', maxBytes })
+  const response = await fetchBuffered(address, { headers: headersOf(client), signal, redirect: 'error', maxBytes })
   const { status } = response
   const { success, data: body } = envelope.safeParse(await response.json())
   // There is nothing at an address that the API can't even read.

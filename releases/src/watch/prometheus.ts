@@ -1,5 +1,5 @@
 import type { WatchVital } from '@qe/contract'
-import { whole } from '@qe/fetch'
+import { bufferResponse } from '@qe/fetch'
 import { z } from 'zod'
 import { pagesMetric, signalMetric, visitorsMetric, vitalMetric } from './metrics'
 import { countsOf, type Totals, totalKey } from './totals'
@@ -82,7 +82,7 @@ async function query(url: string, request: typeof fetch): Promise<CountsByMetric
   const { headers, address } = endpointOf(url)
   const signal = AbortSignal.timeout(5000)
   const response = await request(`${address}?query=${encodeURIComponent(promqlQuery)}`, { headers, signal })
-    .then((given) => whole(given, { signal, maxBytes }))
+    .then((given) => bufferResponse(given, { signal, maxBytes }))
     .catch((error: Error) => {
       throw new Error(
         `${address} did not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message}).`,
