@@ -57,11 +57,12 @@ export default function HeaderSearch() {
   const isVisible = useBelowHero(pathname === '/')
   useDismiss(box, isWide && open !== null, () => setOpen(null))
 
-  const openAt = (part: Part) =>
-    startTransition(() => {
-      setDraft(current)
-      setOpen(part)
-    })
+  /** The bar opens at once, for letters may be typed right after the press; the sheet after the press is painted. */
+  const openAt = (part: Part) => {
+    setDraft(current)
+    if (isWide) setOpen(part)
+    else startTransition(() => setOpen(part))
+  }
   const submit = (next: SearchFields) => {
     setOpen(null)
     remember(next)
