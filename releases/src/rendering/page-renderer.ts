@@ -21,6 +21,8 @@ const maxKept = 32 * 1024 * 1024
 const maxKeptAddress = 500
 /** Pages that may be rendered at once, so that a slow API is not asked for ever more. */
 const maxRendering = 50
+/** Longest wait for the API, ms. What it answers after the budget is rendered for the next visitor. */
+const maxApiMs = 2000
 /** How long a route is left to the browser after its code has failed on the server, and after the API has, ms. */
 const restMs = { failed: 30_000, left: 3000 }
 
@@ -173,10 +175,11 @@ export class PageRenderer {
   }
 
   #start(key: PageKey, page: PageToRender, from: RenderFrom): Promise<Rendered> {
-    const rendering = this.#renderAnew(page, from)
+    const isShared = typeof key === 'string'
+    const rendering = this.#renderAnew(page, from, isShared ? Math.max(maxApiMs, this.budgetMs) : this.budgetMs)
       .then((rendered) => {
         const isKept = rendered.kind === 'rendered' || rendered.kind === 'missing'
-        if (isKept && typeof key === 'string' && page.url.length <= maxKeptAddress)
+        if (isKept && isShared && page.url.length <= maxKeptAddress)
           this.#kept.set(key, { rendered, since: Date.now() }, sizeOf(key, rendered))
         return rendered
       })
@@ -185,16 +188,13 @@ export class PageRenderer {
     return rendering
   }
 
-  async #renderAnew(page: PageToRender, { halves, code, client }: RenderFrom): Promise<Rendered> {
-    const { snapshot, url, views, calls } = page
+  async #renderAnew(page: PageToRender, { halves, code, client }: RenderFrom, apiMs: number): Promise<Rendered> {
+    const { snapshot, url, views, calls, isAboutFirst } = page
+    const slow = setTimeout(() => this.#rest(code, left, restMs.left), this.budgetMs)
     try {
-      const signal = AbortSignal.timeout(this.budgetMs)
-      const data = await firstAnswers(calls, {
-        apiUrl: this.apiUrl,
-        isAboutFirst: page.isAboutFirst,
-        client,
-        signal,
-      })
+      const signal = AbortSignal.timeout(apiMs)
+      const asking = { apiUrl: this.apiUrl, isAboutFirst, client, signal }
+      const data = await firstAnswers(calls, asking).finally(() => clearTimeout(slow))
       const at = Date.now()
       const input = renderTexts({ snapshot: snapshot(at), url, views, answers: data })
       const pieces = await this.pool.render({ ...halves, input })

@@ -440,6 +440,23 @@ it('a slow API is not asked again for every page of the route', async () => {
   expect(sites.asked).toHaveLength(1)
 })
 
+it('what the API answers after the budget is rendered for the next visitor', async () => {
+  const { site } = await sites.open({ server: showsAll, budgetMs: 50 })
+  const answered = new Promise<void>((resolve) => {
+    sites.answer = async (request, response) => {
+      await wait(150)
+      response.on('finish', resolve)
+      await cityNamed('Lisbon')(request, response)
+    }
+  })
+  expect(rootOf((await openPage(site, '/example/a')).body)).toBe('')
+  await answered
+  const root = async () => rootOf((await openPage(site, '/example/a')).body)
+  for (let tries = 0; tries < 100 && (await root()) === ''; tries++) await wait(20)
+  expect(await root()).toContain('<i>6</i>')
+  expect(sites.asked).toHaveLength(1)
+})
+
 it('each visitor of a flag’s rollout has a page rendered with their own value', async () => {
   const server = 'exports.render = ({ snapshot }) => "<b>" + snapshot.flags["mf-example"]["1.0.0"].tall + "</b>"'
   const flags = { tall: { type: 'boolean' as const, default: false, about: 'Taller rooms.' } }
