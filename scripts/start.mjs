@@ -1,4 +1,5 @@
 /** `npm start`: installs, builds, seeds, and serves the whole site. Needs nothing but Node. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
 
@@ -26,6 +27,15 @@ async function end(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end(0))
 
+/** Opens home until it comes rendered: the code and the caches of servers that have just started are slow. */
+async function openHome() {
+  for (let tries = 0; tries < 10; tries++) {
+    const page = await fetch(`http://localhost:${settings.sitePort}/`)
+    if ((await page.text()).includes('id="qe-answers"')) return
+    await wait(500)
+  }
+}
+
 try {
   await buildServers()
   const publishing = run(
@@ -38,6 +48,7 @@ try {
   servers.push(await startApi(settings, { seconds: 300 }))
   await publishing
   servers.push(await startSite({ ...settings, MAP_STYLE_URL: process.env.MAP_STYLE_URL }, { echo: false }))
+  await openHome()
 } catch (error) {
   console.error(error.message)
   await end(1)
