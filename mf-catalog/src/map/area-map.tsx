@@ -7,12 +7,23 @@ import { useEffect, useRef, useState } from 'react'
 import { drawBuiltUp, drawContextLayer } from './context-layer'
 import css from './map.module.css'
 
+interface AreaMapProps {
+  point: Point
+  city: string
+  neighbourhood: string
+}
+
 /** The area of a listing as a circle: the API blurs the point until the guest has booked. */
-export default function AreaMap({ point, city, neighbourhood }: { point: Point; city: string; neighbourhood: string }) {
+export default function AreaMap(props: AreaMapProps) {
+  const { lat, lon } = props.point
+  return <MapAround key={`${lat},${lon}`} {...props} />
+}
+
+/** A map of one point: another point gets another map. */
+function MapAround({ point: { lat, lon }, city, neighbourhood }: AreaMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<L.Map | null>(null)
   const { data } = useApiQuery('cities/getAll', { limit: 100 }, { staleTime: 3_600_000, quiet: true })
-  const { lat, lon } = point
   const zoomEnd = useZoomEnd(map ?? undefined)
 
   useEffect(() => {

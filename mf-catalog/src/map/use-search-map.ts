@@ -69,7 +69,9 @@ export function useSearchMap(
   const [tools, setTools] = useState<MapTools | null>(null)
   const latest = useRef({ start, ...events })
   latest.current = { start, ...events }
-  const isKnown = start !== null
+  const [isKnown, setKnown] = useState(false)
+  // Once it is open, it stays: the next search may be in a city of which it is not known yet where it is.
+  if (start !== null && !isKnown) setKnown(true)
   useEffect(() => {
     if (!box.current || !isKnown) return
     const map = createBaseMap(box.current)
