@@ -53,17 +53,19 @@ interface Request {
   finished: boolean
 }
 
-/**
- * Network idle time after which a page counts as loaded (ms). Long, because a throttled CPU computes between requests,
- * and what is in sight is loaded ahead two seconds after the first idle moment, itself two seconds after the load.
- */
-const stillness = 5000
+/** Network idle time after which a page counts as loaded, ms. */
+export const stillness = {
+  /** A throttled CPU computes between requests. */
+  shown: 2000,
+  /** What is in sight is loaded ahead two seconds after the first idle moment, itself two seconds after the load. */
+  loadedAhead: 5000,
+}
 
 /** Waits until the network is idle. */
-async function quiet(requests: Map<string, Request>): Promise<void> {
+async function quiet(requests: Map<string, Request>, idleMs: number): Promise<void> {
   for (
     let since = Date.now(), seen = -1;
-    Date.now() - since < stillness;
+    Date.now() - since < idleMs;
     await new Promise((next) => setTimeout(next, 50))
   ) {
     const moving = [...requests.values()].some(({ finished }) => !finished)
@@ -148,20 +150,25 @@ export async function newPhone(browser: Browser, phone: Phone) {
  */
 export async function loadPage(browser: Browser, url: string, phone: Phone): Promise<Load> {
   const context = await newContext(browser)
-  return loadIn(context, url, phone).finally(() => context.close())
+  return loadIn(context, url, phone, stillness.loadedAhead).finally(() => context.close())
 }
 
 /** A cold load of an address, and a warm one after it. @throws as {@link loadPage} */
-export async function loadTwice(browser: Browser, url: string, phone: Phone): Promise<{ cold: Load; warm: Load }> {
+export async function loadTwice(
+  browser: Browser,
+  url: string,
+  phone: Phone,
+  idleMs: number,
+): Promise<{ cold: Load; warm: Load }> {
   const context = await newContext(browser)
   try {
-    return { cold: await loadIn(context, url, phone), warm: await loadIn(context, url, phone) }
+    return { cold: await loadIn(context, url, phone, idleMs), warm: await loadIn(context, url, phone, idleMs) }
   } finally {
     await context.close()
   }
 }
 
-async function loadIn(context: BrowserContext, url: string, phone: Phone): Promise<Load> {
+async function loadIn(context: BrowserContext, url: string, phone: Phone, idleMs: number): Promise<Load> {
   const { page, client } = await newPage(context, phone)
   try {
     const requests = follow(client)
@@ -185,7 +192,7 @@ async function loadIn(context: BrowserContext, url: string, phone: Phone): Promi
       }).observe({ type: 'longtask', buffered: true })
     })
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    await quiet(requests)
+    await quiet(requests, idleMs)
     // Not before: the driver's own script for it takes 30 ms of an unthrottled main thread, perhaps before the paint.
     await page.getByRole('main').getByRole('heading').first().waitFor()
     if (failures.length > 0) throw new Error(`${url}: ${failures.join('\n')}`)
