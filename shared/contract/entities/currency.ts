@@ -66,19 +66,23 @@ const regionsOfCurrency: Readonly<Record<string, string>> = {
   ZAR: 'ZA',
 }
 
+const currencyOfRegion = new Map(
+  Object.entries(regionsOfCurrency).flatMap(([currency, regions]) =>
+    regions.split(' ').map((region) => [region, currency] as const),
+  ),
+)
+
 /**
  * The currency of a locale's region (BCP 47), such as EUR for `de` and CHF for `de-CH`; null where none is known. A
  * locale without a region counts as the one where most of its speakers live.
  */
 export function currencyOfLocale(locale: string): string | null {
-  let region: string | undefined
   try {
-    region = new Intl.Locale(locale).maximize().region
+    const { region } = new Intl.Locale(locale).maximize()
+    return (region && currencyOfRegion.get(region)) || null
   } catch {
     return null
   }
-  const found = Object.entries(regionsOfCurrency).find(([, regions]) => region && regions.split(' ').includes(region))
-  return found?.[0] ?? null
 }
 
 /** Number of decimals of a currency (ISO 4217 exponent): JPY 0, EUR 2, KWD 3. */
