@@ -11,8 +11,11 @@ const maxHeapMb = 512
 const [maxLoadMs, maxRenderMs] = [10_000, 2000]
 /** Pages that may wait for a worker; further ones are refused. */
 const maxWaiting = 20
-/** Server halves in one worker. With more it is replaced, so that those of old versions are let go. */
-const maxHalves = 60
+/**
+ * Server halves in one worker. With more it is replaced, so that those of old versions are let go: one of the catalogue
+ * takes 7 MB, and what is left of the heap is for the pages.
+ */
+const maxHalves = 30
 
 /** The code of a version is at fault: it threw, took too long, or needed too much memory. */
 export class RenderingFailed extends Error {
