@@ -42,8 +42,8 @@ async function measurePage(browser: Browser, path: string, phone: Phone, rounds:
   const whole = await inTurns(sites, wholeRounds, load(stillness.loadedAhead))
   const shown = await inTurns(sites, rounds, load(stillness.shown))
   const inState = (state: 'cold' | 'warm') =>
-    mapSites(sites, (_port, site): Load => {
-      const { ttfb, fcp, lcp, tbt, cls } = middle(shown[site].map((loads) => loads[state]))
+    mapSites(shown, (pairs, site): Load => {
+      const { ttfb, fcp, lcp, tbt, cls } = middle(pairs.map((loads) => loads[state]))
       const all = middle(whole[site].map((loads) => loads[state]))
       return { ...all, ttfb, fcp, lcp, tbt, cls: Math.max(cls, all.cls) }
     })
