@@ -12,10 +12,10 @@ const [maxLoadMs, maxRenderMs] = [10_000, 2000]
 /** Pages that may wait for a worker; further ones are refused. */
 const maxWaiting = 20
 /**
- * Server halves in one worker. With more it is replaced, so that those of old versions are let go: one of the catalogue
- * takes 7 MB, and what is left of the heap is for the pages.
+ * Server halves in one worker beside one of each remote. With more it is replaced, so that those of old versions are
+ * let go: one of the catalogue takes 7 MB, and what is left of the heap is for the pages.
  */
-const maxHalves = 30
+const maxFurtherHalves = 30
 
 /** The code of a version is at fault: it threw, took too long, or needed too much memory. */
 export class RenderingFailed extends Error {
@@ -72,7 +72,8 @@ const pageFrom = ({ root, answers, head }: RenderedPieces): RenderedPieces => ({
 /** A worker thread, which renders one page at a time. */
 class Renderer {
   readonly #worker: Worker
-  readonly #sent = new Set<string>()
+  /** Names of the shell and the remotes by the files of the halves that it has. */
+  readonly #sent = new Map<string, string>()
   #job: Waiting | undefined
   #isEnding = false
   #hasAnswered = false
@@ -121,7 +122,7 @@ class Renderer {
   }
 
   get isFull(): boolean {
-    return this.#sent.size > maxHalves
+    return this.#sent.size - new Set(this.#sent.values()).size > maxFurtherHalves
   }
 
   async render(job: Waiting): Promise<void> {
@@ -132,7 +133,7 @@ class Renderer {
       // It may have ended meanwhile.
       if (this.#job !== job || !shell) return
       this.#worker.postMessage({ shell, remotes, input: job.input } satisfies RenderJob)
-      for (const { file } of [shell, ...remotes]) this.#sent.add(file)
+      for (const { file, name } of [shell, ...remotes]) this.#sent.set(file, name)
       this.#limit(maxLoadMs)
     } catch (error) {
       this.#settle(({ reject }) => reject(error as Error))

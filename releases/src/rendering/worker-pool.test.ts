@@ -1,0 +1,41 @@
+import { buildWorker } from '../testing/rendered-site'
+import { WorkerPool } from './worker-pool'
+
+/** A server half of a shell, which renders how many pages its thread has rendered. */
+const shell = `
+  let pages = 0
+  exports.sharedModules = {}
+  exports.provideRemote = () => {}
+  exports.render = async () => ({ html: String(++pages), head: {} })`
+
+const half = (name: string, version: string) => ({ name, version, file: `${name}/${version}/server.cjs` })
+const input = { answers: '{}', rest: JSON.stringify({ url: 'https://site.example/', views: [] }) }
+
+let pool: WorkerPool
+beforeAll(async () => {
+  const readCode = async (file: string) => (file.startsWith('shell/') ? shell : '')
+  const workerFile = await buildWorker()
+  pool = new WorkerPool(1, workerFile, readCode)
+})
+afterEach(() => pool.stop())
+
+/** Renders a page of each remote in turn. @returns how many pages of them each page's thread had rendered */
+async function pagesOf(remotes: ReturnType<typeof half>[]): Promise<number[]> {
+  const pages = []
+  for (const remote of remotes) {
+    const { root } = await pool.render({ shell: half('shell', '1.0.0'), remotes: [remote], input })
+    pages.push(Number(root.plain))
+  }
+  return pages
+}
+
+const fifty = Array.from({ length: 50 }, (_, number) => number + 1)
+
+it('lets go of the old versions of a remote by another thread', async () => {
+  const pages = await pagesOf(fifty.map((number) => half('mf-example', `1.0.${number}`)))
+  expect(pages).not.toEqual(fifty)
+})
+
+it('keeps one version of each of many remotes in one thread', async () => {
+  expect(await pagesOf(fifty.map((number) => half(`mf-${number}`, '1.0.0')))).toEqual(fifty)
+})
