@@ -1,9 +1,11 @@
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { releaseOf } from '../release-of'
+import type { Piece } from '../server/gzip-pieces'
 import { LruCache } from '../server/lru-cache'
 import { fileKey } from '../store/release-store'
-import { type Client, firstAnswers, Missing, type MissingStatus, Refused } from './first-answers'
-import { type HalfKey, type InitialView, type RenderedPieces, renderTexts } from './render-job'
+import { type Client, Missing, type MissingStatus, Refused } from './first-answers'
+import { AnswersForPages, type PageAnswers } from './page-answers'
+import type { HalfKey, InitialView, RenderedRoot } from './render-job'
 import { RenderingFailed, type WorkerPool } from './worker-pool'
 
 /**
@@ -44,11 +46,8 @@ export interface PageToRender {
 }
 
 /** What the server adds to a page: its root, and what that was rendered from. */
-export interface RenderedPart extends RenderedPieces {
-  /** The same answers: `data` by canonical URL. */
-  data: Record<string, unknown>
-  /** When the API gave them, ms since the epoch. */
-  at: number
+export interface RenderedPart extends RenderedRoot, Pick<PageAnswers, 'data' | 'at'> {
+  answers: Piece
 }
 
 export type Rendered =
@@ -89,13 +88,15 @@ export function halvesOf({
 const codeOf = ({ shell, remotes }: Halves, [page]: readonly InitialView[]) =>
   [shell.file, ...remotes.map(({ file }) => file), page && 'route' in page.view ? page.view.route : ''].join('\n')
 
+/** Since when a page is as it is, ms since the epoch. */
+const givenAt = (rendered: Rendered) => (rendered.kind === 'rendered' ? rendered.part.at : Date.now())
+
 /** The size of what is kept, in bytes, about. */
 function sizeOf(key: string, rendered: Rendered): number {
   if (rendered.kind !== 'rendered') return key.length + 200
   const { root, answers, head } = rendered.part
-  const bytes = [root, answers].reduce((sum, { plain, blocks }) => sum + plain.length + blocks.length, 0)
   // The answers are kept as objects, too.
-  return key.length + bytes + JSON.stringify(head).length + answers.plain.length
+  return key.length + root.blocks.length + answers.blocks.length + JSON.stringify(head).length + answers.length
 }
 
 /** Who gets a page: everybody with the same text, or one person, as a symbol that nobody else has. */
@@ -118,13 +119,16 @@ export class PageRenderer {
   readonly #refreshing = new Set<PageKey>()
   /** What is given in place of rendering a route of these versions, and until when (ms since the epoch). */
   readonly #resting = new LruCache<{ rendered: Rendered; until: number }>(1000)
+  readonly #answers: AnswersForPages
 
   constructor(
     private readonly pool: WorkerPool,
-    private readonly apiUrl: string,
+    apiUrl: string,
     /** Longest time that a visitor waits for the rendering, ms. */
     private readonly budgetMs: number,
-  ) {}
+  ) {
+    this.#answers = new AnswersForPages(apiUrl)
+  }
 
   /**
    * What is rendered after the budget serves the next visitor who gets the same page. An older copy is given at once,
@@ -180,7 +184,7 @@ export class PageRenderer {
       .then((rendered) => {
         const isKept = rendered.kind === 'rendered' || rendered.kind === 'missing'
         if (isKept && isShared && page.url.length <= maxKeptAddress)
-          this.#kept.set(key, { rendered, since: Date.now() }, sizeOf(key, rendered))
+          this.#kept.set(key, { rendered, since: givenAt(rendered) }, sizeOf(key, rendered))
         return rendered
       })
       .finally(() => this.#rendering.delete(key))
@@ -193,12 +197,11 @@ export class PageRenderer {
     const slow = setTimeout(() => this.#rest(code, left, restMs.left), this.budgetMs)
     try {
       const signal = AbortSignal.timeout(apiMs)
-      const asking = { apiUrl: this.apiUrl, isAboutFirst, client, signal }
-      const data = await firstAnswers(calls, asking).finally(() => clearTimeout(slow))
-      const at = Date.now()
-      const input = renderTexts({ snapshot: snapshot(at), url, views, answers: data })
-      const pieces = await this.pool.render({ ...halves, input })
-      return { kind: 'rendered', part: { ...pieces, data, at } }
+      const asking = { calls, isAboutFirst, client, signal }
+      const { data, text, piece, at } = await this.#answers.get(asking).finally(() => clearTimeout(slow))
+      const input = { answers: text, rest: JSON.stringify({ snapshot: snapshot(at), url, views }) }
+      const [root, answers] = await Promise.all([this.pool.render({ ...halves, input }), piece])
+      return { kind: 'rendered', part: { ...root, answers, data, at } }
     } catch (error) {
       if (error instanceof Refused) return left
       if (error instanceof Missing) return { kind: 'missing', status: error.status }

@@ -63,14 +63,13 @@ export const renderOutput = z.object({
 export type RenderOutput = z.infer<typeof renderOutput>
 export type PageHead = RenderOutput['head']
 
-/** A rendered page as a worker gives it: its root and its answers, compressed there once for all who get the page. */
-export interface RenderedPieces {
+/** A rendered page as a worker gives it: its root, compressed there once for all who get the page. */
+export interface RenderedRoot {
   root: Piece
-  answers: Piece
   head: PageHead
 }
 
 /** What a worker tells on its way: it runs; it is at the code of a file or at a view of a version; all code has run. */
 export type WorkerState = 'started' | { at: string } | 'loaded'
 
-export type RenderOutcome = RenderedPieces | { error: string }
+export type RenderOutcome = RenderedRoot | { error: string }

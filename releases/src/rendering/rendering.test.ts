@@ -114,6 +114,23 @@ describe('a page that the server renders', () => {
     expect(JSON.stringify([first.body, second.body])).not.toContain('of-the-')
   })
 
+  it('is rendered in other languages from the same answers for a moment, which tell their age', async () => {
+    const { site } = await sites.open({ server: showsAll })
+    const inLanguage = (language: string) => openPage(site, '/example/a', { 'accept-language': language })
+    const german = await inLanguage('de')
+    later = 4000
+    const french = await inLanguage('fr')
+    expect([rootOf(german.body), rootOf(french.body)]).toEqual([
+      expect.stringContaining(' de 1440'),
+      expect.stringContaining(' fr 1440'),
+    ])
+    expect(snapshotIn(french.body).renderedFor?.at).toBe(snapshotIn(german.body).renderedFor?.at)
+    expect(sites.asked).toHaveLength(1)
+    sites.answer = cityNamed('Porto')
+    later = 6000
+    expect(rootOf((await inLanguage('it')).body)).toContain('<i>5</i>')
+  })
+
   it('is given once more some seconds later while it is rendered anew, and not after half a minute', async () => {
     const { site } = await sites.open({ server: showsAll })
     const lengthOfName = async () => /<i>(\d+)/.exec((await openPage(site, '/example/a')).body)?.[1]

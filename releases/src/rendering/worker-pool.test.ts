@@ -1,3 +1,4 @@
+import { plainBody } from '../server/gzip-pieces'
 import { buildWorker } from '../testing/rendered-site'
 import { WorkerPool } from './worker-pool'
 
@@ -11,11 +12,13 @@ const shell = `
 const half = (name: string, version: string) => ({ name, version, file: `${name}/${version}/server.cjs` })
 const input = { answers: '{}', rest: JSON.stringify({ url: 'https://site.example/', views: [] }) }
 
+let workerFile: URL
 let pool: WorkerPool
 beforeAll(async () => {
-  const readCode = async (file: string) => (file.startsWith('shell/') ? shell : '')
-  const workerFile = await buildWorker()
-  pool = new WorkerPool(1, workerFile, readCode)
+  workerFile = await buildWorker()
+})
+beforeEach(() => {
+  pool = new WorkerPool(1, workerFile, async (file) => (file.startsWith('shell/') ? shell : ''))
 })
 afterEach(() => pool.stop())
 
@@ -24,7 +27,7 @@ async function pagesOf(remotes: ReturnType<typeof half>[]): Promise<number[]> {
   const pages = []
   for (const remote of remotes) {
     const { root } = await pool.render({ shell: half('shell', '1.0.0'), remotes: [remote], input })
-    pages.push(Number(root.plain))
+    pages.push(Number(plainBody([root])))
   }
   return pages
 }
@@ -38,4 +41,9 @@ it('lets go of the old versions of a remote by another thread', async () => {
 
 it('keeps one version of each of many remotes in one thread', async () => {
   expect(await pagesOf(fifty.map((number) => half(`mf-${number}`, '1.0.0')))).toEqual(fifty)
+})
+
+it('starts no thread once it has stopped', async () => {
+  pool.stop()
+  await expect(pagesOf([half('mf-example', '1.0.0')])).rejects.toThrow('The server is stopping.')
 })

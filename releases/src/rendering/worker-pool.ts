@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Piece } from '../server/gzip-pieces'
-import type { HalfKey, RenderedPieces, RenderJob, RenderOutcome, RenderTexts, WorkerState } from './render-job'
+import type { HalfKey, RenderedRoot, RenderJob, RenderOutcome, RenderTexts, WorkerState } from './render-job'
 
 /** Heap of a worker, MB; one that needs more ends, and another takes its place. */
 const maxHeapMb = 512
@@ -54,20 +53,17 @@ export interface Rendering {
 }
 
 interface Waiting extends Rendering {
-  resolve(page: RenderedPieces): void
+  resolve(page: RenderedRoot): void
   reject(error: Error): void
 }
 
 type ReadCode = (file: string) => Promise<string>
 
-/** Bytes from another thread, which come without their class. */
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
-const pieceFrom = ({ plain, blocks }: Piece): Piece => ({ plain: bufferOf(plain), blocks: bufferOf(blocks) })
-const pageFrom = ({ root, answers, head }: RenderedPieces): RenderedPieces => ({
-  root: pieceFrom(root),
-  answers: pieceFrom(answers),
-  head,
-})
+/** Bytes from another thread come without their class. */
+function rootFrom({ root, head }: RenderedRoot): RenderedRoot {
+  const { buffer, byteOffset, byteLength } = root.blocks
+  return { root: { ...root, blocks: Buffer.from(buffer, byteOffset, byteLength) }, head }
+}
 
 /** A worker thread, which renders one page at a time. */
 class Renderer {
@@ -106,7 +102,7 @@ class Renderer {
         return
       }
       this.#settle((job) =>
-        'error' in outcome ? job.reject(failureOf(job, outcome.error, this.#at)) : job.resolve(pageFrom(outcome)),
+        'error' in outcome ? job.reject(failureOf(job, outcome.error, this.#at)) : job.resolve(rootFrom(outcome)),
       )
       this.onFree()
     })
@@ -169,10 +165,13 @@ class Renderer {
   }
 }
 
+const isStopping = 'The server is stopping.'
+
 /** Renders pages in worker threads, so that no page can stop the server. */
 export class WorkerPool {
   readonly #renderers = new Set<Renderer>()
   readonly #waiting: Waiting[] = []
+  #hasStopped = false
 
   /** @param readCode gives a server half, or throws when it is lost or not as published */
   constructor(
@@ -185,7 +184,8 @@ export class WorkerPool {
    * @throws RenderingFailed when the code of a version is at fault; Error when a half is lost, too many pages are
    * waiting, or the server stops
    */
-  render(rendering: Rendering): Promise<RenderedPieces> {
+  render(rendering: Rendering): Promise<RenderedRoot> {
+    if (this.#hasStopped) return Promise.reject(new Error(isStopping))
     if (this.#waiting.length >= maxWaiting) return Promise.reject(new Error('Too many pages are being rendered.'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...rendering, resolve, reject })
@@ -195,7 +195,8 @@ export class WorkerPool {
 
   /** Ends all workers. What they were rendering is refused. */
   stop(): void {
-    const reason = new Error('The server is stopping.')
+    this.#hasStopped = true
+    const reason = new Error(isStopping)
     for (const { reject } of this.#waiting.splice(0)) reject(reason)
     for (const renderer of this.#renderers) renderer.end(reason)
   }

@@ -43,7 +43,7 @@ async function outcomeOf({ shell, remotes, input }: RenderJob): Promise<RenderOu
     }
     tell('loaded')
     const { html, head } = await realm.render(input)
-    return { root: compressedPiece(html), answers: compressedPiece(input.answers), head }
+    return { root: compressedPiece(html), head }
   } catch (error) {
     return { error: textOf(error) }
   }

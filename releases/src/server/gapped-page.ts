@@ -87,8 +87,8 @@ export class GappedPage {
       const known = pieces.get(key)
       if (known) return known
       const made = compressedPiece(text, before)
-      size += made.plain.length + made.blocks.length
-      pieces.set(key, made, made.plain.length + made.blocks.length)
+      size += made.blocks.length
+      pieces.set(key, made, made.blocks.length)
       return made
     }
     // `split` gives each text, and after it the two groups of the expression, of which one has matched.

@@ -1,11 +1,20 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, deflateRawSync, gunzipSync } from 'node:zlib'
+import { joinedChecksum } from './joined-checksum'
 
-/** A part of a body, as it is and compressed. */
+/** A part of a body, compressed. */
 export interface Piece {
-  plain: Buffer
   /** DEFLATE blocks (RFC 1951) that end at a byte, so that they can be joined. */
   blocks: Buffer
+  /** Of what they hold: its length in bytes, and its CRC-32. */
+  length: number
+  checksum: number
 }
+
+const toByteEnd = { finishFlush: constants.Z_SYNC_FLUSH }
+const pieceOf = (plain: Buffer, blocks: Buffer): Piece => ({ blocks, length: plain.length, checksum: crc32(plain) })
+/** zlib's own bytes are the beginning of 16 KB, which a short piece would keep in memory. */
+const copied = (blocks: Buffer) => Buffer.from(blocks)
 
 /**
  * A piece that is compressed; worth it for a text that is long, or part of many bodies.
@@ -14,7 +23,13 @@ export interface Piece {
 export function compressedPiece(text: string, before = ''): Piece {
   const plain = Buffer.from(text)
   const dictionary = before && { dictionary: Buffer.from(before) }
-  return { plain, blocks: deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH, ...dictionary }) }
+  return pieceOf(plain, copied(deflateRawSync(plain, { ...toByteEnd, ...dictionary })))
+}
+
+/** The same of a long text, which keeps no page from being sent meanwhile. */
+export async function compressedInBackground(text: string): Promise<Piece> {
+  const plain = Buffer.from(text)
+  return pieceOf(plain, copied(await promisify(deflateRaw)(plain, toByteEnd)))
 }
 
 /** Longest piece that is stored as it is, bytes: compressing fewer would take longer than sending them. */
@@ -32,7 +47,7 @@ export function piece(text: string): Piece {
   blocks.writeUInt16LE(length, 1)
   blocks.writeUInt16LE(length ^ 0xffff, 3)
   blocks.write(text, storedHeaderBytes)
-  return { plain: blocks.subarray(storedHeaderBytes), blocks }
+  return pieceOf(blocks.subarray(storedHeaderBytes), blocks)
 }
 
 /** Header of a gzip member without name and time, of no particular system (RFC 1952). */
@@ -40,14 +55,12 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** An empty block that is marked as the last. */
 const lastBlock = Buffer.from([3, 0])
 
-/** The body in gzip format. Costs a checksum and a copy, whatever the pieces cost to compress. */
+/** The body in gzip format. Costs a copy, whatever the pieces cost to compress. */
 export function gzip(pieces: readonly Piece[]): Buffer {
-  let checksum = 0
-  let length = 0
-  for (const { plain } of pieces) {
-    // zlib begins anew with a checksum of nothing.
-    if (plain.length > 0) checksum = crc32(plain, checksum)
-    length += plain.length
+  let [checksum, length] = [0, 0]
+  for (const piece of pieces) {
+    checksum = joinedChecksum(checksum, piece.checksum, piece.length)
+    length += piece.length
   }
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(checksum, 0)
@@ -55,4 +68,5 @@ export function gzip(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([gzipHeader, ...pieces.map(({ blocks }) => blocks), lastBlock, trailer])
 }
 
-export const plainBody = (pieces: readonly Piece[]): Buffer => Buffer.concat(pieces.map(({ plain }) => plain))
+/** The body as it is, for the few who can't read gzip. */
+export const plainBody = (pieces: readonly Piece[]): Buffer => gunzipSync(gzip(pieces))

@@ -45,7 +45,7 @@ export interface RenderInput {
   url: string
   /** `data` of the answers to the page's first calls, by canonical URL. */
   answers: Record<string, unknown>
-  /** The views that the page shows at once. */
+  /** The views that the page shows at once; the first is that of its route. */
   views: { remote: string; view: ViewKey }[]
 }
 
@@ -68,8 +68,10 @@ export async function preparePage({ snapshot, url, answers, views }: RenderInput
   queryClient.clear()
   takePageHead()
   startRemotes(snapshot.remotes, snapshot.off, snapshot.flags)
-  const routes = inLayout(pageRoutes(snapshot))
-  const handler = createStaticHandler(routes)
+  const [page] = views
+  // Only its own, which the delivery server has found: ranking all of them would take as long as much of the page.
+  const routes = pageRoutes(snapshot).filter(({ path }) => page && 'route' in page.view && path === page.view.route)
+  const handler = createStaticHandler(inLayout(routes))
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error(`The page redirects: ${context.status}.`)
   await Promise.all(
