@@ -39,6 +39,15 @@ export function provideLocale(locale: string | undefined): void {
 /** On the server and in the browser the same, so that they agree about every amount. */
 const visitorLocale = (): string => renderedLocale ?? navigator.language
 
+let ofRegion: { locale: string; currency: string | null } | undefined
+
+/** Finding the region takes longer than showing a price does. */
+function regionsCurrency(): string | null {
+  const locale = visitorLocale()
+  if (ofRegion?.locale !== locale) ofRegion = { locale, currency: currencyOfLocale(locale) }
+  return ofRegion.currency
+}
+
 /**
  * The display currency with its rates: the chosen one, that of the account which the page was rendered for, or that of
  * the visitor's region where it has a rate.
@@ -50,7 +59,7 @@ export function displayCurrencyOf({
 }: Pick<CurrencyChoice, 'currency' | 'usesListings' | 'exchange'>): (Exchange & { currency: string }) | null {
   const exchange = stored ?? handedAnswer('setting/details', {})?.data.exchange
   if (!exchange || usesListings) return null
-  const shown = currency ?? renderedProfile()?.preferences.currency ?? currencyOfLocale(visitorLocale())
+  const shown = currency ?? renderedProfile()?.preferences.currency ?? regionsCurrency()
   return shown && exchange.rates[shown] ? { currency: shown, ...exchange } : null
 }
 
