@@ -10,7 +10,10 @@ import { ms } from '../search/timings'
 import { measureLoad } from './load'
 import { measureMemory } from './memory'
 import { type RecordedSite, recordSite } from './recorded-site'
-import { measureReference } from './reference'
+import { type Alone, measureReference } from './reference'
+
+/** Pages until the code has been compiled for those of a route, as it has on a server that runs for days. */
+const warmUp = 1000
 
 /** Enough for every page to be rendered, and what visitors wait at most, ms. */
 const [patientMs, usualMs] = [10_000, 150]
@@ -29,22 +32,21 @@ async function measureCost(folder: string, site: RecordedSite, pages: number) {
   const usual = await startServer(folder, site, usualMs)
   const measured = []
   for (const { path } of site.pages) {
-    // Warms up.
-    for (const server of [patient, usual]) await measureLoad(server, path, { connections: 1, pages: 20, isKept: false })
+    for (const server of [patient, usual])
+      await measureLoad(server, path, { connections: 2, pages: warmUp, isKept: false })
     const anew = await measureLoad(patient, path, { connections: 2, pages, isKept: false })
     const kept = await measureLoad(patient, path, { connections: 16, pages: 20 * pages, isKept: true })
     const crowd = await measureLoad(usual, path, { connections: 50, pages: 10 * pages, isKept: true })
     const crowdAnew = await measureLoad(usual, path, { connections: 50, pages: 2 * pages, isKept: false })
-    const alone = reference.get(path) ?? Number.NaN
+    const alone = reference.get(path) as Alone
     const result = {
       route: routeName(path),
-      /** Of `renderToString` alone, ms. */
-      renderToStringMs: ms(alone),
+      renderToString: { tookMs: ms(alone.tookMs), cpuMs: ms(alone.cpuMs) },
       anew,
       kept,
       /** By CPU time and by pages a second of one thread: how much of it is rendering. */
-      cpuRatio: Math.round((alone / anew.cpuMs) * 100) / 100,
-      rateRatio: Math.round(((anew.perSecond * alone) / 1000) * 100) / 100,
+      cpuRatio: Math.round((alone.cpuMs / anew.cpuMs) * 100) / 100,
+      rateRatio: Math.round(((anew.perSecond * alone.tookMs) / 1000) * 100) / 100,
       /** With the usual budget and 50 visitors at once, of a page that is kept, and each of another. */
       crowd,
       crowdAnew,
@@ -52,7 +54,8 @@ async function measureCost(folder: string, site: RecordedSite, pages: number) {
     measured.push(result)
     console.log(
       [
-        `${result.route.padEnd(28)} renderToString ${result.renderToStringMs} ms; anew ${anew.perSecond} a second,`,
+        `${result.route.padEnd(28)} renderToString ${ms(alone.tookMs)} ms, ${ms(alone.cpuMs)} ms CPU;`,
+        `anew ${anew.perSecond} a second,`,
         `${anew.cpuMs} ms CPU (×${result.cpuRatio}, rate ×${result.rateRatio}); kept ${kept.perSecond} a second,`,
         `${kept.cpuMs} ms; 50 at once p99 ${crowd.p99} ms kept, ${crowdAnew.p99} ms anew (${crowdAnew.left} left)`,
       ].join(' '),
