@@ -39,8 +39,9 @@ export async function measureReference(folder: string, site: RecordedSite): Prom
   const code = await buildReference(folder)
   let marks: Alone[] = []
   const realm = new Realm(code, 'reference.cjs', (at) => {
+    if (at !== 'renderToString') return
     const { user, system } = process.cpuUsage()
-    if (at === 'renderToString') marks.push({ tookMs: performance.now(), cpuMs: (user + system) / 1000 })
+    marks.push({ tookMs: performance.now(), cpuMs: (user + system) / 1000 })
   })
   const taken = new Map<string, Alone>()
   for (const { path, rendering } of site.pages) {

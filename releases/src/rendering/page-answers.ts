@@ -4,7 +4,7 @@ import { LruCache } from '../server/lru-cache'
 import { type Client, firstAnswers } from './first-answers'
 
 /** How long answers that everybody gets are given to further pages, ms. */
-export const keptAnswersMs = 5000
+const keptMs = 5000
 /** Limit of the answers that are kept, characters. */
 const maxKept = 16 * 1024 * 1024
 
@@ -39,7 +39,7 @@ export class AnswersForPages {
   async get({ calls, ...asking }: Asking): Promise<PageAnswers> {
     const key = calls.join('\n')
     const kept = asking.client.session ? undefined : this.#kept.get(key)
-    if (kept && Date.now() - kept.at < keptAnswersMs) return kept
+    if (kept && Date.now() - kept.at < keptMs) return kept
     const data = await firstAnswers(calls, { ...asking, apiUrl: this.apiUrl })
     const text = inlineJson(data)
     const answers = { data, text, piece: compressedInBackground(text), at: Date.now() }
