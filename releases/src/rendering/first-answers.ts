@@ -56,14 +56,19 @@ export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-interface Asking {
+/** For whom a page's first calls are made, and until when. */
+export interface Asking {
   client: Client
   signal: AbortSignal
-  /** Whether the page is about what this call asks for. */
-  isMain: boolean
+  /** Whether the page is about what the first call asks for. */
+  isAboutFirst: boolean
 }
 
-async function dataOf(address: string, { client, signal, isMain }: Asking): Promise<unknown> {
+/** @param isMain whether the page is about what this call asks for */
+async function dataOf(
+  address: string,
+  { client, signal, isMain }: Pick<Asking, 'client' | 'signal'> & { isMain: boolean },
+): Promise<unknown> {
   const response = await fetchBuffered(address, { headers: headersOf(client), signal, redirect: 'error', maxBytes })
   const { status } = response
   const { success, data: body } = envelope.safeParse(await response.json())
@@ -78,14 +83,13 @@ async function dataOf(address: string, { client, signal, isMain }: Asking): Prom
 /**
  * Asks the API what a page asks first, as its visitor.
  * @param urls canonical URLs of the calls
- * @param isAboutFirst whether the page is about what the first call asks for
  * @returns `data` of each answer by its URL
  * @throws Missing when that does not exist; Refused when the API refuses a call; Error when it fails, or `signal` is
  * aborted
  */
 export async function firstAnswers(
   urls: readonly string[],
-  { apiUrl, isAboutFirst, ...asking }: Omit<Asking, 'isMain'> & { apiUrl: string; isAboutFirst: boolean },
+  { apiUrl, isAboutFirst, ...asking }: Asking & { apiUrl: string },
 ): Promise<Record<string, unknown>> {
   const answers = await Promise.allSettled(
     urls.map(async (url, index) => {

@@ -1,7 +1,7 @@
 import { compressedInBackground, type Piece } from '../server/gzip-pieces'
 import { inlineJson } from '../server/inline-json'
 import { LruCache } from '../server/lru-cache'
-import { type Client, firstAnswers } from './first-answers'
+import { type Asking, firstAnswers } from './first-answers'
 
 /** How long answers that everybody gets are given to further pages, ms. */
 const keptMs = 5000
@@ -20,30 +20,25 @@ export interface PageAnswers {
   at: number
 }
 
-interface Asking {
-  /** Canonical URLs. */
-  calls: readonly string[]
-  /** Whether the page is about what the first call asks for. */
-  isAboutFirst: boolean
-  client: Client
-  signal: AbortSignal
-}
-
 /** Asks the API for pages. What it answers to nobody in particular serves those of other languages and versions too. */
 export class AnswersForPages {
   readonly #kept = new LruCache<PageAnswers>(maxKept)
 
   constructor(private readonly apiUrl: string) {}
 
-  /** @throws like {@link firstAnswers} */
-  async get({ calls, ...asking }: Asking): Promise<PageAnswers> {
+  /**
+   * @param calls canonical URLs
+   * @throws like {@link firstAnswers}
+   */
+  async get(calls: readonly string[], asking: Asking): Promise<PageAnswers> {
+    const isShared = !asking.client.session
     const key = calls.join('\n')
-    const kept = asking.client.session ? undefined : this.#kept.get(key)
+    const kept = isShared ? this.#kept.get(key) : undefined
     if (kept && Date.now() - kept.at < keptMs) return kept
     const data = await firstAnswers(calls, { ...asking, apiUrl: this.apiUrl })
     const text = inlineJson(data)
     const answers = { data, text, piece: compressedInBackground(text), at: Date.now() }
-    if (!asking.client.session) this.#kept.set(key, answers, text.length)
+    if (isShared) this.#kept.set(key, answers, text.length)
     return answers
   }
 }

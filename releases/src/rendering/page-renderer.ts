@@ -197,8 +197,8 @@ export class PageRenderer {
     const slow = setTimeout(() => this.#rest(code, left, restMs.left), this.budgetMs)
     try {
       const signal = AbortSignal.timeout(apiMs)
-      const asking = { calls, isAboutFirst, client, signal }
-      const { data, text, piece, at } = await this.#answers.get(asking).finally(() => clearTimeout(slow))
+      const asking = { isAboutFirst, client, signal }
+      const { data, text, piece, at } = await this.#answers.get(calls, asking).finally(() => clearTimeout(slow))
       const input = { answers: text, rest: JSON.stringify({ snapshot: snapshot(at), url, views }) }
       const [root, answers] = await Promise.all([this.pool.render({ ...halves, input }), piece])
       return { kind: 'rendered', part: { ...root, answers, data, at } }

@@ -165,13 +165,12 @@ class Renderer {
   }
 }
 
-const isStopping = 'The server is stopping.'
-
 /** Renders pages in worker threads, so that no page can stop the server. */
 export class WorkerPool {
   readonly #renderers = new Set<Renderer>()
   readonly #waiting: Waiting[] = []
-  #hasStopped = false
+  /** Why it renders no more. */
+  #stopped: Error | undefined
 
   /** @param readCode gives a server half, or throws when it is lost or not as published */
   constructor(
@@ -185,7 +184,7 @@ export class WorkerPool {
    * waiting, or the server stops
    */
   render(rendering: Rendering): Promise<RenderedRoot> {
-    if (this.#hasStopped) return Promise.reject(new Error(isStopping))
+    if (this.#stopped) return Promise.reject(this.#stopped)
     if (this.#waiting.length >= maxWaiting) return Promise.reject(new Error('Too many pages are being rendered.'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...rendering, resolve, reject })
@@ -195,8 +194,8 @@ export class WorkerPool {
 
   /** Ends all workers. What they were rendering is refused. */
   stop(): void {
-    this.#hasStopped = true
-    const reason = new Error(isStopping)
+    const reason = new Error('The server is stopping.')
+    this.#stopped = reason
     for (const { reject } of this.#waiting.splice(0)) reject(reason)
     for (const renderer of this.#renderers) renderer.end(reason)
   }

@@ -11,6 +11,7 @@ export interface Piece {
   checksum: number
 }
 
+const deflateInBackground = promisify(deflateRaw)
 const toByteEnd = { finishFlush: constants.Z_SYNC_FLUSH }
 const pieceOf = (plain: Buffer, blocks: Buffer): Piece => ({ blocks, length: plain.length, checksum: crc32(plain) })
 /** zlib's own bytes are the beginning of 16 KB, which a short piece would keep in memory. */
@@ -29,7 +30,7 @@ export function compressedPiece(text: string, before = ''): Piece {
 /** The same of a long text, which keeps no page from being sent meanwhile. */
 export async function compressedInBackground(text: string): Promise<Piece> {
   const plain = Buffer.from(text)
-  return pieceOf(plain, copied(await promisify(deflateRaw)(plain, toByteEnd)))
+  return pieceOf(plain, copied(await deflateInBackground(plain, toByteEnd)))
 }
 
 /** Longest piece that is stored as it is, bytes: compressing fewer would take longer than sending them. */
