@@ -115,8 +115,8 @@ export const messageCalls = {
      */
     input: z.object({
       roomId: id,
-      afterSeq: z.int().min(0).optional(),
-      beforeSeq: z.int().min(1).optional(),
+      afterSeq: z.int32().min(0).optional(),
+      beforeSeq: z.int32().min(1).optional(),
       limit: pageSize.default(50),
     }),
     output: z.object({
@@ -151,7 +151,7 @@ export const messageCalls = {
      */
     output: z.object({ text: z.string(), from: z.string(), to: z.string() }),
   },
-  'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int().min(0) }), output: z.object({ unread: z.int() }) },
+  'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int32().min(0) }), output: z.object({ unread: z.int() }) },
   'chat/quick-reply/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/getAll': { input: z.object(onBehalfOf), output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/details': { input: z.object({ quickReplyId: id }), output: quickReply },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { conversation } from '../../database/schema'
 import { oneself } from '../../domain/team'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -45,6 +46,20 @@ test('messages are numbered without gaps, and a resend is stored once', async ()
   const before = await w.guest.call('chat/details', { roomId, beforeSeq: first.seq + 1, limit: 1 })
   expect(before.data).toMatchObject({ messages: [{ text: 'Is there a cot?' }], hasEarlier: first.seq > 1 })
 })
+
+test.each(['afterSeq', 'beforeSeq'] as const)(
+  'a number in `%s` that no message can have is refused before anything is written',
+  async (field) => {
+    await send(w.hostId, 'Not delivered yet.')
+    const delivered = () => t.db.select({ to: conversation.guestDeliveredSeq }).from(conversation)
+    const before = await delivered()
+    expect(await w.guest.call('chat/details', { roomId, [field]: 2 ** 31 })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { [field]: expect.stringMatching(/\S/) } },
+    })
+    expect(await delivered()).toEqual(before)
+  },
+)
 
 test('both sides get the event', async () => {
   await t.settle()
