@@ -308,10 +308,9 @@ describe('a payment whose answer gets lost on the way from the provider', () => 
 
 describe('a booking’s own deadline', () => {
   test('is in the message of a hold that a guest comes back to', async () => {
-    const place = await w.listing()
+    const stay = { propertyId: await w.listing(), checkIn: w.day(80), checkOut: w.day(82), guests: 2 }
     const add = async () => {
-      const input = { propertyId: place, checkIn: w.day(80), checkOut: w.day(82), guests: 2 }
-      const { data } = await w.guest.call('bookings/check-availability', input)
+      const { data } = await w.guest.call('bookings/check-availability', stay)
       return w.guest.call('bookings/add', { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
     }
     expect((await add()).message).toBe('The dates are yours for 15 minutes.')

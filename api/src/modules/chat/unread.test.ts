@@ -229,12 +229,12 @@ describe('an e-mail about several conversations', () => {
 
   test('names the dates of a stay as its reader writes them', async () => {
     await w.host.call('user/update', { preferences: { currency: null, locale: 'de-DE' } })
+    const stay = textFormats('de-DE').dateRanges()(w.day(10), w.day(13))
     const bookingId = await bookStay(w, 10, 13, { title: 'An old mill' })
     const { data } = await w.host.call('chat/chat-room/create', { bookingId })
     await writeIn(data.id, 'Hello', w.guestId)
     await write('One')
     await t.pass(5.1 * minute)
-    const stay = textFormats('de-DE').dateRanges()(w.day(10), w.day(13))
     expect(emails()).toHaveLength(1)
     expect(newest()).toContain(`Gil T. about An old mill, ${stay}: 1 new message.`)
     expect(emails()[0]?.subject).toBe('Gil T. wrote to you in 2 conversations')
