@@ -52,6 +52,18 @@ describe('a page that the server renders', () => {
     for (const one of preloads ?? []) expect(one).toContain('fetchpriority="low"')
   })
 
+  it('asks for its styles before its code, and for the shell’s script first of that', async () => {
+    const { site } = await sites.open({ server: showsAll })
+    const { body } = await openPage(site, '/example/lisbon')
+    const asked = body.matchAll(/<link rel="(?:stylesheet|preload" as="script)" href="\/assets\/([^"]+)"/g)
+    expect([...asked].map(([, file]) => file)).toEqual([
+      'shell/1.0.0/main.css',
+      'shell/1.0.0/main.js',
+      'mf-example/1.0.0/remoteEntry.js',
+      'mf-example/1.0.0/home.js',
+    ])
+  })
+
   it('has no script that would run before it is painted', async () => {
     const { site } = await sites.open({ server: showsAll })
     const { body } = await openPage(site, '/example/lisbon')

@@ -359,18 +359,27 @@ function toPageSnapshot(snapshot: ResolvedSnapshot, namedFiles: (remote: Resolve
   }
 }
 
-const shellPreload = /(<link rel="preload" as="script"[^>]*) fetchpriority="high">/g
+const shellLink = /<link rel="(stylesheet|preload" as="script)"[^>]*>\n?/g
 
 /**
- * The template with what the server has rendered, which needs no word on pages without scripts. The shell's script
- * comes after styles and pictures.
+ * Takes the links to the shell's own files out of a template. A page that is there without scripts is painted as soon
+ * as it has its styles: they are asked for first, and the shell's script, which is half of all code, after them.
+ */
+export function withoutShellLinks(template: string): { template: string; styles: string[]; scripts: string[] } {
+  const links = [...template.matchAll(shellLink)]
+  const of = (kind: string) => links.filter(([, one]) => one === kind).map(([link]) => link.trim())
+  const scripts = of('preload" as="script').map((link) => link.replace('fetchpriority="high"', 'fetchpriority="low"'))
+  return { template: template.replace(shellLink, ''), styles: of('stylesheet'), scripts }
+}
+
+/**
+ * The template with what the server has rendered, which needs no word on pages without scripts.
  * @param data for the scripts, after the content
  */
 const withRoot = (template: string, { root, theme, data }: { root: string; theme: string; data: string }) =>
   root
     ? template
         .replace('<html lang="en">', () => `<html lang="en"${theme}>`)
-        .replace(shellPreload, '$1 fetchpriority="low">')
         .replace('<div id="root"></div>', () => `<div id="root">${root}</div>\n${data}`)
         .replace(/<noscript>[^<]*<\/noscript>\n?/, '')
     : template
@@ -422,7 +431,8 @@ export function renderPage(
 ): string {
   const { template, document, page, match, isSignedIn, file } = content
   const { shell, snapshot } = page
-  const painted = root ? withScriptsAfterPaint(template, nonce) : null
+  const links = root ? withoutShellLinks(template) : null
+  const painted = links && { ...links, ...withScriptsAfterPaint(links.template, nonce) }
   const loaded = match?.isOff ? null : match
   const chunks = initialChunks(snapshot, loaded, isSignedIn)
   const files = initialFiles(document, chunks)
@@ -444,7 +454,14 @@ export function renderPage(
     ...(about ? [about] : []),
     ...(painted
       ? // The scripts first: behind a stylesheet they would keep the content waiting for it.
-        [heldInputScript(nonce), painted.script, ...stylesheets(allFiles), ...scriptPreloads(allFiles)]
+        [
+          heldInputScript(nonce),
+          painted.script,
+          ...painted.styles,
+          ...stylesheets(allFiles),
+          ...painted.scripts,
+          ...scriptPreloads(allFiles),
+        ]
       : [...codePreloads(allFiles, loaded), snapshotElement]),
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []

@@ -151,9 +151,12 @@ export const exampleShell = (
     files: {
       ...files,
       'main.js': '"shell"',
+      'main.css': 'body{margin:0}',
       'index.html':
         '<html lang="en"><head><title>Quality Escape</title><meta name="description" content="x">' +
-        `<!--qe:head--><script defer src="/assets/shell/${version}/main.js" crossorigin></script></head>` +
+        `<link rel="preload" as="script" href="/assets/shell/${version}/main.js" crossorigin fetchpriority="high">` +
+        `<!--qe:head--><link rel="stylesheet" href="/assets/shell/${version}/main.css" crossorigin>` +
+        `<script defer src="/assets/shell/${version}/main.js" crossorigin></script></head>` +
         '<body><div id="root"></div></body></html>',
     },
   })
