@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type PageSnapshot, type ResolvedSnapshot, remoteConfig, type VersionManifest } from '@qe/contract'
+import { layoutSlots, type PageSnapshot, type ResolvedSnapshot, remoteConfig, type VersionManifest } from '@qe/contract'
 import webpack from 'webpack'
 import { firstAnswers } from '../../releases/src/rendering/first-answers'
 import { Realm } from '../../releases/src/rendering/realm'
@@ -35,10 +35,11 @@ async function buildHalf(folder: string): Promise<string> {
   return readFile(join(folder, 'server.cjs'), 'utf8')
 }
 
-/** The files of the route's page and of the fillers of its slots. */
+/** The files of the route's page and of the fillers of its slots and the layout's. */
 function filesOf({ chunks }: VersionManifest, match: RouteMatch, snapshot: PageSnapshot): string[] {
+  const slots = [...match.route.slots, ...layoutSlots]
   const fillers = snapshot.remotes.flatMap(({ config }) =>
-    config.slots.filter(({ slot, who }) => match.route.slots.includes(slot) && who === 'everyone'),
+    config.slots.filter(({ slot, who }) => slots.includes(slot) && who === 'everyone'),
   )
   return [...new Set([match.route, ...fillers].flatMap(({ chunk }) => chunks[chunk] ?? []))]
 }
