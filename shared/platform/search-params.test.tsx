@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from './index'
 
 function Filters() {
   const [, setParams] = useSearchParams()
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   const set = (name: string, value: string) =>
     setParams((before) => {
       const after = new URLSearchParams(before)
@@ -14,11 +14,15 @@ function Filters() {
   return (
     <>
       <p>{search}</p>
+      <output>{key}</output>
       <button type="button" onClick={() => set('place', 'Lisbon')}>
         Place
       </button>
       <button type="button" onClick={() => set('sort', 'lowest')}>
         Sort
+      </button>
+      <button type="button" onClick={() => setParams((before) => new URLSearchParams(before), { replace: true })}>
+        Same
       </button>
       <button type="button" onClick={() => setParams({})}>
         Clear
@@ -37,6 +41,15 @@ describe('the query of the address', () => {
       button('Sort').click()
     })
     expect(screen.getByText('?which=written&place=Lisbon&sort=lowest')).toBeInTheDocument()
+  })
+
+  it('is not navigated to where it is the page’s already', () => {
+    renderWithPlatform(<Filters />, { path: '/reviews?which=written+by%20me' })
+    const { textContent: navigation } = screen.getByRole('status')
+    act(() => button('Same').click())
+    expect(screen.getByRole('status')).toHaveTextContent(navigation ?? '')
+    act(() => button('Place').click())
+    expect(screen.getByRole('status')).not.toHaveTextContent(navigation ?? '')
   })
 
   it('is what it is set to without a function', () => {

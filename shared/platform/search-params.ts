@@ -4,7 +4,8 @@ import { UNSAFE_DataRouterContext, useSearchParams as useRouterSearchParams } fr
 /**
  * The query of the page's address. A function given to the setter gets what the address says at that moment, also where
  * the page has not been rendered since: two changes after one another both stay. React Router's own gives it what was
- * rendered last, so that on a slow machine the second change undoes the first.
+ * rendered last, so that on a slow machine the second change undoes the first. Replacing the query by the same does
+ * nothing.
  */
 export const useSearchParams: typeof useRouterSearchParams = (defaults) => {
   const [params, setRendered] = useRouterSearchParams(defaults)
@@ -15,7 +16,11 @@ export const useSearchParams: typeof useRouterSearchParams = (defaults) => {
       const { location, navigation } = router.state
       // Where a change of this page is still on its way, that one.
       const latest = navigation.location?.pathname === location.pathname ? navigation.location : location
-      setRendered(next(new URLSearchParams(latest.search)), options)
+      const before = new URLSearchParams(latest.search)
+      const after = next(new URLSearchParams(before))
+      // A navigation renders every link of the page anew.
+      if (options?.replace && String(after) === String(before)) return
+      setRendered(after, options)
     },
     [router, setRendered],
   )
