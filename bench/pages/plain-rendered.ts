@@ -9,7 +9,7 @@ import { Realm } from '../../releases/src/rendering/realm'
 import { renderTexts } from '../../releases/src/rendering/render-job'
 import { type EarlyCall, earlyCalls } from '../../releases/src/server/early-calls'
 import { inlineJson } from '../../releases/src/server/inline-json'
-import { heroPreload, initialViews, picturePreloads, withoutShellLinks } from '../../releases/src/server/page'
+import { heroPreload, initialViews, picturePreloads } from '../../releases/src/server/page'
 import { type RouteMatch, routeFinder } from '../../releases/src/server/route-match'
 import { withScriptsAfterPaint } from '../../releases/src/server/start-after-paint'
 import { compiledSnapshot } from '../one-build/snapshot'
@@ -45,14 +45,14 @@ function filesOf({ chunks }: VersionManifest, match: RouteMatch, snapshot: PageS
 }
 
 /** The head's tags, the same as ours has, in the same order: preloads of pictures, styles, and preloads of code. */
-function headOf(files: string[], match: RouteMatch, snapshot: PageSnapshot, { calls, answers, links }: From): string {
+function headOf(files: string[], match: RouteMatch, snapshot: PageSnapshot, { calls, answers, shell }: From): string {
   const sourceOf = (file: string) => `href="/assets/shell/1.0.0/${file}"`
   return [
     ...heroPreload(match, snapshot.settings),
     picturePreloads(calls, answers, snapshot.settings),
-    ...links.styles,
+    ...shell.styles,
     ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" ${sourceOf(file)}>`),
-    ...links.scripts,
+    ...shell.preloads,
     ...files
       .filter((file) => file.endsWith('.js'))
       .map((file) => `<link rel="preload" as="script" ${sourceOf(file)} fetchpriority="low">`),
@@ -62,8 +62,8 @@ function headOf(files: string[], match: RouteMatch, snapshot: PageSnapshot, { ca
 interface From {
   calls: readonly EarlyCall[]
   answers: Record<string, unknown>
-  /** To the shell's own files. */
-  links: ReturnType<typeof withoutShellLinks>
+  /** Links to the shell's own files. */
+  shell: Pick<ReturnType<typeof withScriptsAfterPaint>, 'styles' | 'preloads'>
 }
 
 /** The compiler that runs this file calls a helper of its own in inlined functions, which the page doesn't have. */
@@ -100,14 +100,13 @@ export async function startPlainRendered(port: number, folder: string, site: Pla
         signal: AbortSignal.timeout(10_000),
       },
     )
-    const links = withoutShellLinks(html)
-    const from = { calls, answers, links }
+    const { template, script, ...shell } = withScriptsAfterPaint(html, nonce)
+    const from = { calls, answers, shell }
     const views = initialViews(whole, match, false)
     const { html: root } = await realm.render(renderTexts({ snapshot, url: address.href, answers, views }))
     const data = Object.entries({ 'qe-answers': answers, 'qe-snapshot': { settings, revision, renderedFor } })
       .map(([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`)
       .join('\n')
-    const { template, script } = withScriptsAfterPaint(links.template, nonce)
     const head = [compilersHelper(nonce), script, headOf(filesOf(manifest, match, snapshot), match, snapshot, from)]
     return template
       .replace(snapshotElement, '')

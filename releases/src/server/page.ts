@@ -359,19 +359,6 @@ function toPageSnapshot(snapshot: ResolvedSnapshot, namedFiles: (remote: Resolve
   }
 }
 
-const shellLink = /<link rel="(stylesheet|preload" as="script)"[^>]*>\n?/g
-
-/**
- * Takes the links to the shell's own files out of a template. A page that is there without scripts is painted as soon
- * as it has its styles: they are asked for first, and the shell's script, which is half of all code, after them.
- */
-export function withoutShellLinks(template: string): { template: string; styles: string[]; scripts: string[] } {
-  const links = [...template.matchAll(shellLink)]
-  const of = (kind: string) => links.filter(([, one]) => one === kind).map(([link]) => link.trim())
-  const scripts = of('preload" as="script').map((link) => link.replace('fetchpriority="high"', 'fetchpriority="low"'))
-  return { template: template.replace(shellLink, ''), styles: of('stylesheet'), scripts }
-}
-
 /**
  * The template with what the server has rendered, which needs no word on pages without scripts.
  * @param data for the scripts, after the content
@@ -431,8 +418,7 @@ export function renderPage(
 ): string {
   const { template, document, page, match, isSignedIn, file } = content
   const { shell, snapshot } = page
-  const links = root ? withoutShellLinks(template) : null
-  const painted = links && { ...links, ...withScriptsAfterPaint(links.template, nonce) }
+  const painted = root ? withScriptsAfterPaint(template, nonce) : null
   const loaded = match?.isOff ? null : match
   const chunks = initialChunks(snapshot, loaded, isSignedIn)
   const files = initialFiles(document, chunks)
@@ -459,7 +445,7 @@ export function renderPage(
           painted.script,
           ...painted.styles,
           ...stylesheets(allFiles),
-          ...painted.scripts,
+          ...painted.preloads,
           ...scriptPreloads(allFiles),
         ]
       : [...codePreloads(allFiles, loaded), snapshotElement]),
