@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { newPhone, type Phone } from '../federation/page-load'
 
 declare global {
@@ -15,33 +15,34 @@ interface Interaction {
   press: (page: Page) => Promise<unknown>
 }
 
+/** Taps an element, as a finger does. The driver's own tap looks at what lies there as part of the press. */
+async function tap(page: Page, element: Locator) {
+  await element.evaluate((found) => found.scrollIntoView({ block: 'center' }))
+  await page.waitForTimeout(500)
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to tap.')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
 const search = '/search?city=lisbon'
 const map = (page: Page) => page.getByRole('application', { name: 'Map of the results' })
 
 export const interactions = (listing: string): Record<string, Interaction> => ({
   filter: {
     path: search,
-    press: (page) => page.getByRole('button', { name: 'Whole place' }).click(),
+    press: (page) => tap(page, page.getByRole('button', { name: 'Whole place' })),
   },
   'filter sheet': {
     path: search,
-    press: (page) =>
-      page
-        .getByRole('button', { name: /^Filters/ })
-        .first()
-        .click(),
+    press: (page) => tap(page, page.getByRole('button', { name: /^Filters/ }).first()),
   },
   heart: {
     path: search,
-    press: (page) => page.getByRole('button', { name: /^Save/ }).first().click(),
+    press: (page) => tap(page, page.getByRole('button', { name: /^Save/ }).first()),
   },
   'search box': {
     path: '/',
-    press: (page) =>
-      page
-        .getByRole('button', { name: /Where to/ })
-        .last()
-        .click(),
+    press: (page) => tap(page, page.getByRole('button', { name: /Where to/ }).last()),
   },
   'date pick': {
     path: listing,
@@ -50,7 +51,7 @@ export const interactions = (listing: string): Record<string, Interaction> => ({
       await page.getByRole('heading', { name: 'Choose your dates' }).scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: /next month/i }).click()
     },
-    press: (page) => page.locator('[data-day] button:enabled').last().click(),
+    press: (page) => tap(page, page.locator('[data-day] button:enabled').last()),
   },
   'map pan': {
     path: search,
