@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { Profiler, useState } from 'react'
 import { StayCalendar, type StayCalendarProps } from './stay-calendar'
 
 function Holder(props: Partial<StayCalendarProps>) {
@@ -52,6 +52,22 @@ test('works by keyboard', async () => {
   expect(document.activeElement).not.toBe(start)
   await userEvent.keyboard('{Enter}')
   expect(hint()).toHaveTextContent('Pick a check-out date')
+})
+
+test('renders its days anew for one under the pointer only once that could end the stay', async () => {
+  const onRender = jest.fn()
+  render(
+    <Profiler id="calendar" onRender={onRender}>
+      <Holder />
+    </Profiler>,
+  )
+  onRender.mockClear()
+  await userEvent.hover(day(/Mar 8/))
+  expect(onRender).not.toHaveBeenCalled()
+  await userEvent.click(day(/Mar 8/))
+  onRender.mockClear()
+  await userEvent.hover(day(/Mar 12/))
+  expect(onRender).toHaveBeenCalled()
 })
 
 test('clears the dates', async () => {

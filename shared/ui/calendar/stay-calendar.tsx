@@ -1,6 +1,6 @@
 import type { NightRule } from '@qe/contract'
 import { useMemo, useState } from 'react'
-import { DayPicker, type Modifiers } from 'react-day-picker'
+import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker'
 import { Button } from '../actions/button'
 import { formatDate, fromDateString, nightsBetween, toDateString, today } from '../format/dates'
 import { plural } from '../format/words'
@@ -107,6 +107,12 @@ function dayLabel(date: string, state: Modifiers, why: string | null): string {
   return formatDate(date, 'weekday') + (kind ? `, ${kind}` : '')
 }
 
+/** The press that gives a day the focus chooses it next: all days are rendered once for both. */
+const StayDay = ({ onFocus, ...day }: DayButtonProps) => (
+  <DayButton {...day} onFocus={(event) => event.currentTarget.matches(':active') || onFocus?.(event)} />
+)
+const components = { DayButton: StayDay }
+
 /** Calendar that picks check-in, then check-out. Only days of bookable stays can be chosen. */
 export function StayCalendar(props: StayCalendarProps) {
   const { checkIn, checkOut, onChange, from = today(), until = null, months = 1, autoFocus } = props
@@ -118,6 +124,11 @@ export function StayCalendar(props: StayCalendarProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const why = refused ? whyNot(refused, stay, limits) : null
   const first = fromDateString(from)
+  // All days are rendered for another one under the pointer: only when it can end the stay.
+  const lookAt = (day: Date) => {
+    const date = toDateString(day)
+    setHovered(checkIn && !checkOut && date > checkIn ? date : null)
+  }
 
   const isHydrating = useIsHydrating()
   return (
@@ -138,9 +149,10 @@ export function StayCalendar(props: StayCalendarProps) {
         }
         modifiers={modifiersOf(stay, limits, preview)}
         modifiersClassNames={modifiersClassNames}
-        onDayMouseEnter={(day) => setHovered(toDateString(day))}
+        onDayMouseEnter={lookAt}
         onDayMouseLeave={() => setHovered(null)}
-        onDayFocus={(day) => setHovered(toDateString(day))}
+        onDayFocus={lookAt}
+        components={components}
         labels={{
           labelDayButton: (day, state) => dayLabel(toDateString(day), state, whyNot(toDateString(day), stay, limits)),
         }}
