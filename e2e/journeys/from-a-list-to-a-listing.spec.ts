@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { holdRequests } from './world'
+import { ask, holdRequests } from './world'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -68,3 +68,37 @@ for (const width of [390, 1440])
     await expect(link).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
   })
+
+for (const width of [390, 1440])
+  test(`at ${width} px a listing’s page keeps its length, and back leads to where it was left`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { items } = await ask('property/getall', { city: 'lisbon', limit: 1 })
+    await page.goto(`/property/${items[0]?.id}`)
+    const similar = page.getByRole('region', { name: 'Similar places' }).getByRole('heading').getByRole('link').first()
+    await expect(similar).toHaveAttribute('href', /property/)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    await expect(page.locator('[data-settled]')).toHaveCount(1)
+    await expect(page.locator('#know')).toHaveCSS('content-visibility', 'auto')
+    expect(await height()).toBe(before)
+
+    await similar.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(2000)
+    const title = (await similar.textContent()) ?? ''
+    await similar.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  })
+
+test('a link to a part of a listing’s page has that in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { items } = await ask('property/getall', { city: 'lisbon', limit: 1 })
+  await page.goto(`/property/${items[0]?.id}`)
+  await expect(page.locator('[data-settled]')).toHaveCount(1)
+  await page.mouse.wheel(0, 1200)
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Good to know' }).click()
+  await expect(page.getByRole('heading', { name: 'Good to know' })).toBeInViewport()
+})

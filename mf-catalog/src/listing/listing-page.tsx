@@ -1,6 +1,7 @@
 import type { ListingDetails } from '@qe/contract'
 import { isMissing, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
 import { ErrorState } from '@qe/ui'
+import { useRef } from 'react'
 import { openedCard } from '../cards/opened-card'
 import { useRememberSeen } from '../seen/seen-places'
 import { Amenities } from './amenities'
@@ -22,6 +23,7 @@ import { SectionBar } from './section-bar'
 import { Sleeping } from './sleeping'
 import { structuredData } from './structured-data'
 import { ThingsToKnow } from './things-to-know'
+import { useSettled } from './use-settled'
 
 /** One listing: photos, details on the left, and on the right the slot for the booking card. */
 export default function ListingPage() {
@@ -44,8 +46,10 @@ export default function ListingPage() {
 function Listing({ listing }: { listing: ListingDetails }) {
   useCountedView(listing.id)
   useRememberSeen(listing.id)
+  const page = useRef<HTMLDivElement>(null)
+  useSettled(page)
   return (
-    <div className={css.page}>
+    <div className={css.page} ref={page}>
       <ListingHeader listing={listing} />
       <SectionBar listing={listing} />
       <PhotoGrid photos={listing.photos} rooms={listing.rooms ?? []} title={listing.title} />
