@@ -17,6 +17,8 @@ const keptMs = { fresh: 5000, stale: 30_000, inNeed: 600_000 }
 const refreshDelayMs = 1000
 /** Longest wait for the rendering where there is a copy to give in need, ms. */
 const waitWithCopyMs = 50
+/** Longest wait of a crawler, ms: what it gets is shown for weeks, and it asks for a page again at a time of its own. */
+const crawlerWaitMs = 5000
 /** Limit of the pages that are kept, bytes. */
 const maxKept = 32 * 1024 * 1024
 /** Longest address whose page is kept, characters. */
@@ -133,32 +135,37 @@ export class PageRenderer {
   /**
    * What is rendered after the budget serves the next visitor who gets the same page. An older copy is given at once,
    * and a still older one when the rendering takes longer than 50 ms: the browser asks again for answers of that age.
+   * @param isCrawler whether it waits longer than a visitor does
    */
-  async render(key: PageKey, page: PageToRender, client: Client): Promise<Rendered> {
+  async render(key: PageKey, page: PageToRender, client: Client, isCrawler: boolean): Promise<Rendered> {
     const kept = typeof key === 'string' ? this.#kept.get(key) : undefined
     const age = kept ? Date.now() - kept.since : Number.POSITIVE_INFINITY
     if (kept && age < keptMs.fresh) return kept.rendered
     const copyWithin = (ms: number) => (kept?.rendered.kind === 'rendered' && age < ms ? kept.rendered : null)
     const inNeed = copyWithin(keptMs.inNeed)
     const orCopy = (rendered: Rendered) => (rendered.kind === 'left' ? (inNeed ?? rendered) : rendered)
-    const from = this.#renderFrom(page, client)
+    const from = this.#renderFrom(page, client, isCrawler)
     if ('kind' in from) return orCopy(from)
     const copy = copyWithin(keptMs.stale)
     if (copy) {
       this.#refreshLater(key, page, client)
       return copy
     }
-    const waitMs = inNeed ? Math.min(waitWithCopyMs, this.budgetMs) : this.budgetMs
+    const budgetMs = isCrawler ? crawlerWaitMs : this.budgetMs
+    const waitMs = inNeed ? Math.min(waitWithCopyMs, budgetMs) : budgetMs
     return orCopy(await within(waitMs, this.#begin(key, page, from)))
   }
 
   /** What a page is rendered by, or what is given in its place where that is known. */
-  #renderFrom(page: PageToRender, client: Client): RenderFrom | Rendered {
+  #renderFrom(page: PageToRender, client: Client, isCrawler = false): RenderFrom | Rendered {
     const halves = halvesOf(page)
     if (!halves) return left
     const code = codeOf(halves, page.views)
     const resting = this.#resting.get(code)
-    return resting && resting.until > Date.now() ? resting.rendered : { halves, code, client }
+    const isResting = resting && resting.until > Date.now()
+    // A crawler waits for an API that is slow.
+    if (!isResting || (isCrawler && resting.rendered.kind === 'left')) return { halves, code, client }
+    return resting.rendered
   }
 
   #refreshLater(key: PageKey, page: PageToRender, client: Client): void {

@@ -261,6 +261,15 @@ describe('the browser renders a page', () => {
     await isLeftToBrowser(site)
   })
 
+  it('when the API takes longer than the budget, but not that of a crawler, which waits for it', async () => {
+    const { site } = await sites.open({ server: showsAll, budgetMs: 50 })
+    sites.answer = (request, response) => void setTimeout(cityNamed('Lisbon'), 300, request, response)
+    await isLeftToBrowser(site, { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG) Mobile' })
+    const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+    const { body } = await openPage(site, '/example/lisbon', { 'user-agent': agent })
+    expect(rootOf(body)).toContain('Hello from')
+  })
+
   it('when its server half was changed in the store', async () => {
     const { site, store } = await sites.open({ server: showsAll })
     await store.objects.write('assets/mf-example/1.0.0/server.cjs', Buffer.from('exports.render = () => "evil"'))

@@ -11,6 +11,13 @@ const widths = { phone: 390, desktop: 1440 }
 /** English of no region, whose visitors read no currency but each listing's: crawlers ask for no language. */
 const ofNoRegion = 'en-001'
 
+/** What crawlers and link previews call themselves. The phones of one maker are called Cubot. */
+const crawlerNames = /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|google-inspectiontool/i
+
+/** Whether the request says that it comes from a crawler or for a link preview, which run no scripts or few. */
+export const isCrawler = ({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): boolean =>
+  crawlerNames.test(userAgent.slice(0, 500))
+
 /** Looking up a locale takes longer than most of a page, and most visitors ask for one of a few. */
 const known = new LruCache<string>(1000)
 

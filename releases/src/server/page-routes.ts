@@ -6,7 +6,7 @@ import type { OpenPreview } from '../preview/preview-link'
 import { ReleaseError } from '../release-error'
 import { sessionIn } from '../rendering/first-answers'
 import type { NewPageRenderer } from '../rendering/start-rendering'
-import { renderedFor } from '../rendering/visitor-facts'
+import { isCrawler, renderedFor } from '../rendering/visitor-facts'
 import type { ReleaseStore } from '../store/release-store'
 import { withoutFailedShells } from './boot-guard'
 import { joinCohort, urlWithout } from './cohorts'
@@ -155,6 +155,7 @@ const pageRequest = (request: FastifyRequest, url: URL, visitor: Visitor, { site
   // Where the request is traced, the page continues the trace.
   traceparent: currentTraceparent() ?? undefined,
   ip: request.ip,
+  isCrawler: isCrawler(request.headers),
   isDark: cookieOf(request.headers.cookie, cookies.colourMode) === 'dark',
   renderedFor: renderedFor(request.headers, visitor),
 })

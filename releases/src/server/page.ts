@@ -44,6 +44,7 @@ export interface PageRequest {
   traceparent: string | undefined
   /** Address of the visitor. */
   ip: string
+  isCrawler: boolean
   isDark: boolean
   /** What a page of this visitor's is rendered for. */
   renderedFor: RenderedFor

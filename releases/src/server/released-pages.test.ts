@@ -76,6 +76,7 @@ async function renderedAnew(
     origin: config.siteOrigin,
     traceparent: undefined,
     ip: '127.0.0.1',
+    isCrawler: false,
     session: null,
     isDark: false,
     renderedFor: { locale: 'en-GB', width: 1440 },

@@ -173,7 +173,7 @@ class PagesOfDocument {
     request: PageRequest,
     flags: PageFlags | undefined,
   ): Promise<Partial<Result>> {
-    const { renderedFor, origin, ip, traceparent, isSignedIn, session, path, query } = request
+    const { renderedFor, origin, ip, isCrawler, traceparent, isSignedIn, session, path, query } = request
     const isRendered = match?.route.render === 'server' && isShown(match, isSignedIn)
     if (!this.#renderer || !isRendered || !origin) return {}
     if (isSignedIn && !(session && this.#supports(page, 'signed-in-pages'))) return {}
@@ -199,6 +199,7 @@ class PagesOfDocument {
         isAboutFirst: ofRoute.length > 0 && Object.keys(match.params).length > 0,
       },
       { ip, traceparent, session },
+      isCrawler,
     )
     switch (rendered.kind) {
       case 'rendered': {
