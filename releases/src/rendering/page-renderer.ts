@@ -17,7 +17,7 @@ const keptMs = { fresh: 5000, stale: 30_000, inNeed: 600_000 }
 const refreshDelayMs = 1000
 /** Longest wait for the rendering where there is a copy to give in need, ms. */
 const waitWithCopyMs = 50
-/** Longest wait of a crawler, ms: what it gets is shown for weeks, and it asks for a page again at a time of its own. */
+/** Longest wait of a crawler, ms: what it gets is shown for weeks, and it comes again when it likes. */
 const crawlerWaitMs = 5000
 /** Limit of the pages that are kept, bytes. */
 const maxKept = 32 * 1024 * 1024
