@@ -23,7 +23,7 @@ import { SectionBar } from './section-bar'
 import { Sleeping } from './sleeping'
 import { structuredData } from './structured-data'
 import { ThingsToKnow } from './things-to-know'
-import { useSettled } from './use-settled'
+import { useSkippedParts } from './use-skipped-parts'
 
 /** One listing: photos, details on the left, and on the right the slot for the booking card. */
 export default function ListingPage() {
@@ -47,7 +47,7 @@ function Listing({ listing }: { listing: ListingDetails }) {
   useCountedView(listing.id)
   useRememberSeen(listing.id)
   const page = useRef<HTMLDivElement>(null)
-  useSettled(page)
+  useSkippedParts(page)
   return (
     <div className={css.page} ref={page}>
       <ListingHeader listing={listing} />
