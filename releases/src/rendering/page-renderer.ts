@@ -17,7 +17,7 @@ const keptMs = { fresh: 5000, stale: 30_000, inNeed: 600_000 }
 const refreshDelayMs = 1000
 /** Longest wait for the rendering where there is a copy to give in need, ms. */
 const waitWithCopyMs = 50
-/** Longest wait of a crawler, ms: what it gets is shown for weeks, and it comes again when it likes. */
+/** Longest wait of a crawler, ms, unless visitors wait longer: what it gets is shown for weeks. */
 const crawlerWaitMs = 5000
 /** Limit of the pages that are kept, bytes. */
 const maxKept = 32 * 1024 * 1024
@@ -151,7 +151,7 @@ export class PageRenderer {
       this.#refreshLater(key, page, client)
       return copy
     }
-    const budgetMs = isCrawler ? crawlerWaitMs : this.budgetMs
+    const budgetMs = isCrawler ? Math.max(crawlerWaitMs, this.budgetMs) : this.budgetMs
     const waitMs = inNeed ? Math.min(waitWithCopyMs, budgetMs) : budgetMs
     return orCopy(await within(waitMs, this.#begin(key, page, from)))
   }
