@@ -119,16 +119,13 @@ export function StayCalendar(props: StayCalendarProps) {
   const limits = useLimits(props, from, until)
   const stay = { checkIn, checkOut }
   const [hovered, setHovered] = useState<string | null>(null)
-  const preview =
-    checkIn && !checkOut && hovered && hovered > checkIn && canChoose(hovered, stay, limits) ? hovered : null
+  const mayEndOn = (date: string) => Boolean(checkIn && !checkOut && date > checkIn)
+  const preview = hovered && mayEndOn(hovered) && canChoose(hovered, stay, limits) ? hovered : null
   const [refused, setRefused] = useState<string | null>(null)
   const why = refused ? whyNot(refused, stay, limits) : null
   const first = fromDateString(from)
   // All days are rendered for another one under the pointer: only when it can end the stay.
-  const lookAt = (day: Date) => {
-    const date = toDateString(day)
-    setHovered(checkIn && !checkOut && date > checkIn ? date : null)
-  }
+  const lookAt = (day: Date) => setHovered(mayEndOn(toDateString(day)) ? toDateString(day) : null)
 
   const isHydrating = useIsHydrating()
   return (
