@@ -72,11 +72,12 @@ export async function federation(args: string[]): Promise<void> {
         `one build ${clicks.plain.clicked} and ${clicks.plain.pointed} ms`,
       ].join(' '),
     )
+    const conditions = await conditionsOf(browser, phone)
     await browser.close()
     const report = {
       measuredAt: new Date().toISOString(),
       rounds,
-      conditions: conditionsOf(phone),
+      conditions,
       routes,
       clickToPage: clicks,
     }

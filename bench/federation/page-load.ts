@@ -1,3 +1,4 @@
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 
 /** Phone that pages are loaded on: latency in ms, and how many times slower than this machine its CPU is. */
@@ -10,9 +11,27 @@ export interface Phone {
 /** A good phone on an ordinary connection. */
 export const goodPhone: Phone = { mbps: 10, latency: 40, slowdown: 4 }
 
+/**
+ * Speed of this machine's CPU by Lighthouse's BenchmarkIndex, since a slowed CPU is as fast as the machine allows.
+ * A Pixel 5 has 1,000 and a Moto G Power of 2022 has 264, says the calibration of Chrome DevTools.
+ */
+async function benchmarkIndex(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  try {
+    // The first warms V8.
+    await page.evaluate(pageFunctions.computeBenchmarkIndex)
+    return Math.round(await page.evaluate(pageFunctions.computeBenchmarkIndex))
+  } finally {
+    await page.close()
+  }
+}
+
 /** Conditions of a measurement as a report names them. */
-export const conditionsOf = ({ mbps, latency, slowdown }: Phone) =>
-  `cold, brotli, ${mbps} Mbps, ${latency} ms, CPU ${slowdown}×, 412 × 823`
+export const conditionsOf = async (browser: Browser, { mbps, latency, slowdown }: Phone) =>
+  [
+    `cold, brotli, ${mbps} Mbps, ${latency} ms, CPU ${slowdown}×, 412 × 823`,
+    `machine of BenchmarkIndex ${await benchmarkIndex(browser)}`,
+  ].join('; ')
 
 /** The server renders pages of a phone's width for it. */
 const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36'

@@ -114,7 +114,8 @@ export async function pages(args: string[]): Promise<void> {
     for (const path of ['/', '/search?city=lisbon', listing])
       routes.push(await measurePage(browser, path, phone, rounds))
     const presses = await measurePresses(browser, listing, phone, Math.min(rounds, 5))
-    const report = { measuredAt: new Date().toISOString(), rounds, conditions: conditionsOf(phone), routes, presses }
+    const conditions = await conditionsOf(browser, phone)
+    const report = { measuredAt: new Date().toISOString(), rounds, conditions, routes, presses }
     const before = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as object) : {}
     mkdirSync(`${root}/bench/results`, { recursive: true })
     const all = { ...before, [`${values.line} line, CPU ${phone.slowdown}×`]: report }

@@ -115,7 +115,8 @@ export async function peersBench(args: string[]): Promise<void> {
       routes.push({ route: routeName(path), ...loads })
       console.log(`${routeName(path).padEnd(24)} LCP ${Math.round(loads.site.lcp)} ms; ${inWords(loads)}`)
     }
-    const report = { measuredAt: new Date().toISOString(), rounds, conditions: conditionsOf(phone), routes }
+    const conditions = await conditionsOf(browser, phone)
+    const report = { measuredAt: new Date().toISOString(), rounds, conditions, routes }
     mkdirSync(`${root}/bench/results`, { recursive: true })
     writeFileSync(`${root}/bench/results/peers.json`, `${JSON.stringify(report, null, 2)}\n`)
   } finally {

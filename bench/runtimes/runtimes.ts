@@ -86,12 +86,13 @@ export async function runtimesBench(args: string[]): Promise<void> {
     const clicks = await measureClicks(browser, sites, phone, rounds)
     const clickRatio = against(clicks, ({ clicked }) => clicked)
     console.log(`${'click to page'.padEnd(24)} ${clicks.own.clicked} ms; ${inWords(clickRatio)}`)
+    const conditions = await conditionsOf(browser, phone)
     await browser.close()
     const clickToPage = { ratio: clickRatio, ...clicks }
     const report = {
       measuredAt: new Date().toISOString(),
       rounds,
-      conditions: conditionsOf(phone),
+      conditions,
       entryBytes: sizes,
       routes,
       clickToPage,
