@@ -25,13 +25,44 @@ const router = {
   },
 } as Router
 
-/** A link at a distance from the top of the window (px), in the page or in the menu beside it. */
-function addLink(href: string, top: number, within = 'main') {
+/** Links below the window. */
+const outOfSight = new Set<Element>()
+
+/** A link in the page or in the menu beside it. */
+function addLink(href: string, within = 'main') {
   const link = Object.assign(document.createElement('a'), { href })
-  link.getBoundingClientRect = () => ({ top, bottom: top + 20, width: 100 }) as DOMRect
+  // Asking where it is would make the browser lay out the page.
+  link.getBoundingClientRect = () => {
+    throw new Error('The page is laid out.')
+  }
   document.querySelector(within)?.append(link)
   return link
 }
+
+/** As the browser does it: after the next layout, of all that are observed at once. */
+class Observer {
+  readonly #observed: Element[] = []
+
+  constructor(private readonly report: (changes: Partial<IntersectionObserverEntry>[]) => void) {}
+
+  observe(target: Element) {
+    if (this.#observed.push(target) > 1) return
+    setTimeout(() => this.report(this.#observed.map((one) => ({ target: one, isIntersecting: !outOfSight.has(one) }))))
+  }
+
+  disconnect() {
+    this.#observed.length = 0
+  }
+}
+
+const original = globalThis.IntersectionObserver
+beforeAll(() => {
+  globalThis.IntersectionObserver = Observer as unknown as typeof IntersectionObserver
+})
+afterAll(() => {
+  globalThis.IntersectionObserver = original
+})
+
 const loaded = () => jest.mocked(prefetchView).mock.calls.map(([name, , view]) => `${name} ${JSON.stringify(view)}`)
 const guides = 'mf-guides {"route":"/guides/:city"}'
 
@@ -44,50 +75,50 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 test('pages that links in sight lead to are loaded ahead, once the page has stood for a while', async () => {
-  addLink('/guides/porto', 100)
-  addLink('/guides/porto', 300)
-  addLink('/help', innerHeight + 1)
-  addLink('/help', 10, 'nav')
+  addLink('/guides/porto')
+  addLink('/guides/porto')
+  outOfSight.add(addLink('/help'))
+  addLink('/help', 'nav')
   prefetchOnEntry(snapshot, router)
   expect(loaded()).toEqual([])
-  await jest.advanceTimersByTimeAsync(2000)
+  await jest.advanceTimersByTimeAsync(2100)
   expect(loaded()).toEqual([guides])
 })
 
 test('a page is looked through once, whatever its query, and each that is entered after it', async () => {
-  addLink('/guides/porto', 100)
+  addLink('/guides/porto')
   prefetchOnEntry(snapshot, router)
-  await jest.advanceTimersByTimeAsync(2000)
+  await jest.advanceTimersByTimeAsync(2100)
   navigated(at('/', '?bounds=1,2,3,4'))
-  await jest.advanceTimersByTimeAsync(2000)
+  await jest.advanceTimersByTimeAsync(2100)
   expect(loaded()).toEqual([guides])
   history.pushState(null, '', '/help')
   navigated(at('/help'))
-  await jest.advanceTimersByTimeAsync(2000)
+  await jest.advanceTimersByTimeAsync(2100)
   expect(loaded()).toEqual([guides, guides])
   history.pushState(null, '', '/')
 })
 
 test('nothing is loaded ahead of a page that was left meanwhile', async () => {
-  addLink('/guides/porto', 100)
+  addLink('/guides/porto')
   prefetchOnEntry(snapshot, router)
   history.pushState(null, '', '/elsewhere')
-  await jest.advanceTimersByTimeAsync(2000)
+  await jest.advanceTimersByTimeAsync(2100)
   expect(loaded()).toEqual([])
   history.pushState(null, '', '/')
 })
 
 test('nothing is loaded ahead for a visitor who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
-  addLink('/guides/porto', 100)
+  addLink('/guides/porto')
   prefetchOnEntry(snapshot, router)
-  await jest.advanceTimersByTimeAsync(2000)
+  await jest.advanceTimersByTimeAsync(2100)
   expect(loaded()).toEqual([])
   Object.assign(navigator, { connection: undefined })
 })
 
 test('a click that nothing came before, as a screen reader’s, loads the page before the router hears of it', () => {
-  const link = addLink('/help', 10)
+  const link = addLink('/help')
   let loadedBefore: string[] = []
   link.addEventListener('click', (event) => {
     event.preventDefault()

@@ -43,11 +43,6 @@ export const prefetchFirstPage = (snapshot: PageSnapshot, hasToken: boolean): Pr
 /** Waits after a page was entered until what it leads to is loaded ahead, ms. */
 const inSightAfterMs = 2000
 
-const isInSight = (link: Element) => {
-  const { top, bottom, width } = link.getBoundingClientRect()
-  return width > 0 && bottom > 0 && top < innerHeight
-}
-
 /**
  * Loads the code of the pages that links in sight lead to, some time after a page was entered, unless the visitor saves
  * data. Whoever touches a link on a phone does not point at it first.
@@ -58,8 +53,14 @@ function prefetchInSight(snapshot: PageSnapshot): void {
   const { pathname } = location
   setTimeout(() => {
     if (location.pathname !== pathname) return
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].filter(isInSight)
-    for (const path of new Set(links.map((link) => link.pathname))) void prefetchPage(snapshot, path)
+    // Tells where links are once the page has been laid out: asking for it would lay out parts that are skipped, too.
+    const observer = new IntersectionObserver((links) => {
+      observer.disconnect()
+      const inSight = links.filter(({ isIntersecting }) => isIntersecting)
+      const paths = inSight.map(({ target }) => (target as HTMLAnchorElement).pathname)
+      for (const path of new Set(paths)) void prefetchPage(snapshot, path)
+    })
+    for (const link of document.querySelectorAll('main a[href^="/"]')) observer.observe(link)
   }, inSightAfterMs)
 }
 
