@@ -1,4 +1,5 @@
-import { canonicalUrl, matchPattern } from './paths'
+import fc from 'fast-check'
+import { callUrl, canonicalUrl, matchPattern } from './paths'
 
 describe('matching a path', () => {
   it('names the parts of a pattern', () => {
@@ -25,5 +26,29 @@ describe('the address of an answer', () => {
 
   it('differs for different values', () => {
     expect(canonicalUrl('/v1/api/x?a=1')).not.toBe(canonicalUrl('/v1/api/x?a=2'))
+  })
+})
+
+describe('the address of a call', () => {
+  const text = fc.string({ unit: 'grapheme' })
+  const values = fc.array(fc.tuple(fc.constantFrom('city', 'guests', 'q', 'a b', '&'), text))
+
+  it('is canonical, whatever its values', () => {
+    fc.assert(
+      fc.property(values, (pairs) => {
+        const query = new URLSearchParams(pairs)
+        expect(callUrl('/v1/api/', 'property/getall', query)).toBe(canonicalUrl(`/v1/api/property/getall?${query}`))
+      }),
+    )
+  })
+
+  it('has the values of its path there, and not in the query', () => {
+    fc.assert(
+      fc.property(text, values, (id, pairs) => {
+        const address = callUrl('/v1/api/', 'reviews/{id}/all', new URLSearchParams([...pairs, ['id', id]]))
+        const path = `/v1/api/reviews/${encodeURIComponent(id)}/all`
+        expect(address).toBe(canonicalUrl(`${path}?${new URLSearchParams(pairs)}`))
+      }),
+    )
   })
 })

@@ -28,3 +28,21 @@ export function canonicalUrl(address: string): string {
   url.searchParams.sort()
   return url.pathname + url.search
 }
+
+/**
+ * Canonical URL of a call whose input is in its path and query. The delivery server and the browser both write it, so
+ * that the browser finds the answers that came with a page.
+ * @param values the input as text
+ */
+export function callUrl(apiBaseUrl: string, call: string, values: URLSearchParams): string {
+  const query = new URLSearchParams(values)
+  const path = call.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = encodeURIComponent(query.get(field) ?? '')
+    query.delete(field)
+    return value
+  })
+  query.sort()
+  // Parsing an address takes long, and one without values in its path is canonical.
+  const address = path === call ? apiBaseUrl + path : canonicalUrl(apiBaseUrl + path)
+  return query.size > 0 ? `${address}?${query}` : address
+}

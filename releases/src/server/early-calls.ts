@@ -1,4 +1,4 @@
-import { type CallName, calls, callTable, canonicalUrl, cookies, type PageSnapshot } from '@qe/contract'
+import { type CallName, calls, callTable, callUrl, cookies, type PageSnapshot } from '@qe/contract'
 import { z } from 'zod'
 import { inlineJson } from './inline-json'
 import type { RouteMatch } from './route-match'
@@ -6,19 +6,6 @@ import type { RouteMatch } from './route-match'
 export interface EarlyCall {
   url: string
   picture?: { path: string; sizes: string } | undefined
-}
-
-/** The canonical URL of a call, with the values of its path and its query. */
-function urlOf(call: string, values: URLSearchParams, apiBaseUrl: string): string {
-  const path = call.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = encodeURIComponent(values.get(field) ?? '')
-    values.delete(field)
-    return value
-  })
-  values.sort()
-  // Parsing an address takes long, and one without values in its path is canonical.
-  const address = path === call ? apiBaseUrl + path : canonicalUrl(apiBaseUrl + path)
-  return values.size > 0 ? `${address}?${values}` : address
 }
 
 /** The parameters that are an input of the call: pages leave out others, such as those of a campaign. */
@@ -45,7 +32,7 @@ export function earlyCalls(
       if (filled === undefined || filled === null) return []
       parameters.set(field, filled)
     }
-    return [{ url: urlOf(call, parameters, apiBaseUrl), picture }]
+    return [{ url: callUrl(apiBaseUrl, call, parameters), picture }]
   })
 }
 

@@ -14,7 +14,7 @@ import { settings } from '../settings'
 import { userStore } from '../stores'
 import { takeEarlyCall } from './early-calls'
 import { callsWithToast, defaultMessage, downloads, networkMessage, reasonsWithoutToast } from './toasts'
-import { fillPath, urlOfCall } from './url-of-call'
+import { urlOfCall } from './url-of-call'
 
 /** A failed call. `message` is a sentence for the person. */
 export class ApiError extends Error {
@@ -77,6 +77,17 @@ function toFormData(input: object, files: Partial<Record<string, readonly File[]
 /** Rejects after the timeout of an answer, since an early call has none of its own. */
 const rejectAfterTimeout = () =>
   new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer came.')), answerTimeoutMs))
+
+/** Fills the `{name}` parameters of the path; `rest` is the remaining input. */
+function fillPath(name: CallName, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(rest[field])
+    delete rest[field]
+    return encodeURIComponent(value)
+  })
+  return { path, rest }
+}
 
 async function send<N extends CallName>(
   name: N,

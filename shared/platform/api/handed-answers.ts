@@ -1,4 +1,4 @@
-import { type CallInput, type CallName, type CallOutput, callTable, canonicalUrl } from '@qe/contract'
+import { type CallInput, type CallName, type CallOutput, callTable } from '@qe/contract'
 import { settings } from '../settings'
 import { urlOfCall } from './url-of-call'
 
@@ -43,7 +43,7 @@ const mayBeHanded = (name: CallName) => name.includes('{') || paths.has(settings
 
 function find(name: CallName, input: Record<string, unknown>): unknown {
   const key = `${name} ${JSON.stringify(input)}`
-  if (!known.has(key)) known.set(key, answers.get(canonicalUrl(urlOfCall(name, input))))
+  if (!known.has(key)) known.set(key, answers.get(urlOfCall(name, input)))
   return known.get(key)
 }
 

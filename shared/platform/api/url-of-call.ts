@@ -1,23 +1,10 @@
-import type { CallName } from '@qe/contract'
-import axios from 'axios'
+import { type CallName, callUrl } from '@qe/contract'
 import { settings } from '../settings'
 
-/** Fills the `{name}` parameters of the path; `rest` is the remaining input. */
-export function fillPath(
-  name: CallName,
-  input: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...input }
-  const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = String(rest[field])
-    delete rest[field]
-    return encodeURIComponent(value)
-  })
-  return { path, rest }
-}
-
-/** The address of a call whose input is in its path and query. */
+/** The canonical URL of a call whose input is in its path and query. Every card of a page may ask for one. */
 export function urlOfCall(name: CallName, input: Record<string, unknown>): string {
-  const { path, rest } = fillPath(name, input)
-  return axios.getUri({ url: settings().apiBaseUrl + path, params: rest, paramsSerializer: { indexes: null } })
+  const values = new URLSearchParams()
+  for (const [field, value] of Object.entries(input))
+    for (const one of [value].flat()) if (one !== undefined && one !== null) values.append(field, String(one))
+  return callUrl(settings().apiBaseUrl, name, values)
 }
