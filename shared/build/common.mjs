@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
+import { CompileHintPlugin } from './compile-hint-plugin.mjs'
 import { HostLoaderPlugin } from './host-loader-plugin.mjs'
 import { serverFile } from './server-half.mjs'
 
@@ -101,6 +102,7 @@ export function common({ folder, production, hot = false, federated = false }) {
         ignoreOrder: true,
         runtime: !usesHostLoader,
       }),
+      ...(production ? [new CompileHintPlugin()] : []),
       ...(federated ? [new HostLoaderPlugin({ styles: usesHostLoader ? styles : undefined })] : []),
     ],
     optimization: {
