@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { type BrowserContextOptions, devices, expect, type Page, test } from '@playwright/test'
 import {
   openHydrated,
   openRendered,
@@ -110,22 +110,31 @@ test('a page is seen before any of its code runs', async ({ browser }) => {
   await page.close()
 })
 
-test('a row of home below the first screen has all its cards once it is near', async ({ browser, request }) => {
-  const html = await (await request.get(site)).text()
-  const page = await browser.newPage({ baseURL: site })
-  await open(page, '/')
-  const row = page
-    .getByRole('main')
-    .locator('section', { has: page.getByRole('link', { name: 'Show all' }) })
-    .last()
-  const name = await row.getByRole('heading', { level: 2 }).textContent()
-  const [, sent = ''] = html.slice(0, html.indexOf('id="qe-answers"')).split(`>${name}</h2>`)
-  expect(sent.match(/<article/g)).toHaveLength(5)
-  await expect(row.getByRole('article')).toHaveCount(5)
-  await row.scrollIntoViewIfNeeded()
-  await expect.poll(() => row.getByRole('article').count()).toBeGreaterThan(5)
-  await page.close()
-})
+const beginnings: [where: string, options: BrowserContextOptions, cards: number][] = [
+  ['in a wide window', {}, 5],
+  ['on a phone', devices['Pixel 7'], 3],
+]
+for (const [where, options, cards] of beginnings)
+  test(`a row of home below the first screen has all its cards once it is near, ${where}`, async ({
+    browser,
+    request,
+  }) => {
+    const { userAgent } = options
+    const html = await (await request.get(site, userAgent ? { headers: { 'user-agent': userAgent } } : {})).text()
+    const page = await browser.newPage({ ...options, baseURL: site })
+    await open(page, '/')
+    const row = page
+      .getByRole('main')
+      .locator('section', { has: page.getByRole('link', { name: 'Show all' }) })
+      .last()
+    const name = await row.getByRole('heading', { level: 2 }).textContent()
+    const [, sent = ''] = html.slice(0, html.indexOf('id="qe-answers"')).split(`>${name}</h2>`)
+    expect(sent.match(/<article/g)).toHaveLength(cards)
+    await expect(row.getByRole('article')).toHaveCount(cards)
+    await row.scrollIntoViewIfNeeded()
+    await expect.poll(() => row.getByRole('article').count()).toBeGreaterThan(5)
+    await page.close()
+  })
 
 test('a page starts in the background, and where the browser does not tell when it is painted', async ({ browser }) => {
   const unlike = {

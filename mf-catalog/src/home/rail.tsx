@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { IconButton } from '@qe/ui'
-import { useBeginsHydrating, useNearViewport } from '@qe/ui/unshared'
+import { useBeginsHydrating, useMediaQuery, useNearViewport } from '@qe/ui/unshared'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ListingCard } from '../cards/listing-card'
@@ -18,14 +18,16 @@ interface RailProps {
   action?: ReactNode
 }
 
-/** Cards in sight on a wide screen, and one more. In a page from the server the others come once the row is near. */
-const cardsInSight = 5
+/** Cards in sight, and one more. In a page from the server the others come once the row is near. */
+const cardsInSight = { phone: 3, wide: 5 }
 
 /** A horizontally scrolling row of listings, moved by finger, wheel, buttons or Tab. */
 export function Rail({ rail, query, action }: RailProps) {
   const [section, isNear] = useNearViewport<HTMLElement>()
   const [beginsShort] = useState(useBeginsHydrating())
-  const items = beginsShort && !isNear ? rail.items.slice(0, cardsInSight) : rail.items
+  const isPhone = !useMediaQuery('(min-width: 600px)')
+  const inSight = isPhone ? cardsInSight.phone : cardsInSight.wide
+  const items = beginsShort && !isNear ? rail.items.slice(0, inSight) : rail.items
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })
   const updateEdges = () => {
