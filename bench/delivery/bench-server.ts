@@ -15,7 +15,10 @@ import { readConfig } from '../../releases/src/server/config'
 export type Kind = 'delivery' | 'bare' | 'compressing'
 export type Report =
   | { what: 'ready'; port: number }
-  | { what: 'usage'; cpuMs: number; heapBytes: number; rendererHeapBytes: number; rssBytes: number }
+  | { what: 'cpu'; cpuMs: number }
+  | { what: 'memory'; heapBytes: number; rendererHeapBytes: number; rssBytes: number }
+/** What a server can be asked for. */
+export type Question = Exclude<Report['what'], 'ready'>
 /** An answer of the delivery server by its address, for the bare ones. */
 export type Answers = Record<string, { headers: Record<string, string> /** Base64. */; gzip: string; plain: string }>
 
@@ -80,19 +83,19 @@ async function rendererHeap(): Promise<number> {
   return heap
 }
 
+function cpu(): Report {
+  const { user, system } = process.cpuUsage()
+  return { what: 'cpu', cpuMs: (user + system) / 1000 }
+}
+
+async function memory(): Promise<Report> {
+  globalThis.gc?.()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  return { what: 'memory', heapBytes: heapUsed + external, rendererHeapBytes: await rendererHeap(), rssBytes: rss }
+}
+
 const [kind, source = ''] = process.argv.slice(2) as [Kind | 'rendering', string]
 const port = await open(kind, source)
 const report = (what: Report) => process.send?.(what)
-process.on('message', async () => {
-  const { user, system } = process.cpuUsage()
-  globalThis.gc?.()
-  const { heapUsed, external, rss } = process.memoryUsage()
-  report({
-    what: 'usage',
-    cpuMs: (user + system) / 1000,
-    heapBytes: heapUsed + external,
-    rendererHeapBytes: await rendererHeap(),
-    rssBytes: rss,
-  })
-})
+process.on('message', async (question: Question) => report(question === 'cpu' ? cpu() : await memory()))
 report({ what: 'ready', port })

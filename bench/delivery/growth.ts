@@ -29,7 +29,7 @@ export async function measureGrowth(folder: string, size: { remotes: number; ver
     afterChange.push(asked[0].took)
     others.push(asked[1])
   }
-  const { heapBytes } = await server.usage()
+  const { heapBytes } = await server.memory()
   await server.stop()
   const result = {
     ...size,

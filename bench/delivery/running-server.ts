@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { root } from '../../scripts/root.mjs'
-import type { Kind, Report } from './bench-server'
+import type { Kind, Question, Report } from './bench-server'
 
 interface Answer {
   status: number
@@ -32,10 +32,19 @@ export class RunningServer {
     return new RunningServer(child, `http://127.0.0.1:${port}`)
   }
 
-  /** CPU time so far, ms, and memory after a garbage collection, bytes. */
-  async usage(): Promise<Extract<Report, { what: 'usage' }>> {
-    const answered = reported(this.child, 'usage')
-    this.child.send({})
+  /** CPU time so far, ms. */
+  async cpuMs(): Promise<number> {
+    return (await this.#answer('cpu')).cpuMs
+  }
+
+  /** Memory after a garbage collection, bytes. That takes CPU time, so a load is not measured around it. */
+  memory(): Promise<Extract<Report, { what: 'memory' }>> {
+    return this.#answer('memory')
+  }
+
+  #answer<Q extends Question>(question: Q): Promise<Extract<Report, { what: Q }>> {
+    const answered = reported(this.child, question)
+    this.child.send(question)
     return answered
   }
 

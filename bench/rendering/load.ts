@@ -33,7 +33,7 @@ export async function measureLoad(
 ): Promise<Load> {
   const rendered = await server.ask(anew(path, ++asked), headers())
   let left = 0
-  const before = await server.usage()
+  const before = await server.cpuMs()
   const began = performance.now()
   let ended = began
   const { non2xx, errors, latency, requests } = await autocannon({
@@ -52,11 +52,11 @@ export async function measureLoad(
       },
     ],
   })
-  const after = await server.usage()
+  const after = await server.cpuMs()
   if (non2xx + errors > 0) throw new Error(`${path} failed ${non2xx + errors} times under load.`)
   return {
     perSecond: ms((1000 * requests.total) / (ended - began)),
-    cpuMs: ms((after.cpuMs - before.cpuMs) / requests.total),
+    cpuMs: ms((after - before) / requests.total),
     p50: ms(latency.p50),
     p99: ms(latency.p99),
     left,

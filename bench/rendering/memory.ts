@@ -87,7 +87,7 @@ export async function measureMemory(
   const each = Math.ceil(pages / publishes)
   const measured: Memory[] = []
   const note = async (published: number) => {
-    const { heapBytes, rendererHeapBytes, rssBytes } = await server.usage()
+    const { heapBytes, rendererHeapBytes, rssBytes } = await server.memory()
     const memory = {
       pages: published * each,
       publishes: published,

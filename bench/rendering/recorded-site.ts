@@ -13,7 +13,7 @@ import { listingPath } from '../federation/in-turns'
 const ports = { apiPort: 4600, sitePort: 3600, stripePort: 4610 }
 
 /** A page of the real site, and what the worker was given to render it. */
-interface RecordedPage {
+export interface RecordedPage {
   path: string
   rendering: Rendering
 }

@@ -5,10 +5,7 @@ import { Realm } from '../../releases/src/rendering/realm'
 import { root } from '../../scripts/root.mjs'
 import shellConfig from '../../shell/webpack.config.mjs'
 import { median } from '../search/timings'
-import type { RecordedSite } from './recorded-site'
-
-/** Until the code has been compiled, and measured. */
-const rounds = { warmUp: 200, measured: 200 }
+import type { RecordedPage, RecordedSite } from './recorded-site'
 
 /** `renderToString` alone. */
 export interface Alone {
@@ -34,31 +31,41 @@ async function buildReference(folder: string): Promise<string> {
   return readFile(join(folder, 'reference.cjs'), 'utf8')
 }
 
-/** What React's `renderToString` takes for the trees of the recorded pages, by path. */
-export async function measureReference(folder: string, site: RecordedSite): Promise<Map<string, Alone>> {
-  const code = await buildReference(folder)
-  let marks: Alone[] = []
-  const realm = new Realm(code, 'reference.cjs', (at) => {
-    if (at !== 'renderToString') return
-    const { user, system } = process.cpuUsage()
-    marks.push({ tookMs: performance.now(), cpuMs: (user + system) / 1000 })
-  })
-  const taken = new Map<string, Alone>()
-  for (const { path, rendering } of site.pages) {
+/** Renders the trees of recorded pages with React's `renderToString`. */
+export class Reference {
+  #marks: Alone[] = []
+  readonly #realm: Realm
+
+  private constructor(
+    code: string,
+    private readonly site: RecordedSite,
+  ) {
+    this.#realm = new Realm(code, 'reference.cjs', (at) => {
+      if (at !== 'renderToString') return
+      const { user, system } = process.cpuUsage()
+      this.#marks.push({ tookMs: performance.now(), cpuMs: (user + system) / 1000 })
+    })
+  }
+
+  /** @param folder for its build */
+  static async of(site: RecordedSite, folder: string): Promise<Reference> {
+    return new Reference(await buildReference(folder), site)
+  }
+
+  /** Renders a page so many times. @returns what the rendering alone took */
+  async measure({ path, rendering }: RecordedPage, rounds: number): Promise<Alone> {
     for (const half of rendering.remotes)
-      if (!realm.has(half.file))
-        realm.provide({ ...half, code: await readFile(join(site.releasesDir, half.file), 'utf8') })
+      if (!this.#realm.has(half.file))
+        this.#realm.provide({ ...half, code: await readFile(join(this.site.releasesDir, half.file), 'utf8') })
     const renderings: Alone[] = []
-    for (let round = 0; round < rounds.warmUp + rounds.measured; round++) {
-      marks = []
-      const { html } = await realm.render(rendering.input)
-      const [began, ended] = marks
+    for (let round = 0; round < rounds; round++) {
+      this.#marks = []
+      const { html } = await this.#realm.render(rendering.input)
+      const [began, ended] = this.#marks
       if (!html.includes('<main') || !began || !ended) throw new Error(`${path} was not rendered by renderToString.`)
-      if (round < rounds.warmUp) continue
       renderings.push({ tookMs: ended.tookMs - began.tookMs, cpuMs: ended.cpuMs - began.cpuMs })
     }
-    const cpuMs = renderings.reduce((sum, one) => sum + one.cpuMs, 0) / rounds.measured
-    taken.set(path, { tookMs: median(renderings.map(({ tookMs }) => tookMs)), cpuMs })
+    const cpuMs = renderings.reduce((sum, one) => sum + one.cpuMs, 0) / rounds
+    return { tookMs: median(renderings.map(({ tookMs }) => tookMs)), cpuMs }
   }
-  return taken
 }
