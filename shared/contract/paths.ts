@@ -29,6 +29,10 @@ export function canonicalUrl(address: string): string {
   return url.pathname + url.search
 }
 
+/** The path of a call such as `user/get/{id}`, with encoded values in place of its parameters. */
+export const fillPath = (call: string, textOf: (field: string) => string): string =>
+  call.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(textOf(field)))
+
 /**
  * Canonical URL of a call whose input is in its path and query. The delivery server and the browser both write it, so
  * that the browser finds the answers that came with a page.
@@ -36,8 +40,8 @@ export function canonicalUrl(address: string): string {
  */
 export function callUrl(apiBaseUrl: string, call: string, values: URLSearchParams): string {
   const query = new URLSearchParams(values)
-  const path = call.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = encodeURIComponent(query.get(field) ?? '')
+  const path = fillPath(call, (field) => {
+    const value = query.get(field) ?? ''
     query.delete(field)
     return value
   })

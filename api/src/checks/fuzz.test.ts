@@ -1,4 +1,4 @@
-import { type CallName, callTable } from '@qe/contract'
+import { type CallName, callTable, fillPath } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { rows } from '../database/rows'
@@ -130,7 +130,7 @@ async function tokenOf(name: CallName, who: CallerKind): Promise<string | null> 
 async function send(name: CallName, token: string | null, { input, files }: WildRequest) {
   const { method } = callTable[name]
   const fields = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {}
-  const path = name.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(wellFormed(fields[field])))
+  const path = fillPath(name, (field) => wellFormed(fields[field]))
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const inQuery = method === 'GET' || method === 'DELETE'
   const pairs = Object.entries(fields).flatMap(([key, value]) => [value].flat().map((one) => [key, wellFormed(one)]))

@@ -8,6 +8,7 @@ import {
   type CallName,
   type CallOutput,
   callTable,
+  fillPath,
   type ServerEvents,
 } from '@qe/contract'
 import { createInbox, type Inbox, inboxRoutes } from '@qe/emulators/inbox'
@@ -164,10 +165,10 @@ async function inject<N extends CallName>(
 ): Promise<Reply<N>> {
   const { method } = callTable[name]
   const fields = { ...(input as Record<string, unknown> | undefined) }
-  const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
+  const path = fillPath(name, (field) => {
     const value = String(fields[field])
     delete fields[field]
-    return encodeURIComponent(value)
+    return value
   })
   const inQuery = method === 'GET' || method === 'DELETE'
   const query = new URLSearchParams()

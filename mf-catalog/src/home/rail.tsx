@@ -25,8 +25,7 @@ const cardsInSight = { phone: 3, wide: 5 }
 export function Rail({ rail, query, action }: RailProps) {
   const [section, isNear] = useNearViewport<HTMLElement>()
   const [beginsShort] = useState(useBeginsHydrating())
-  const isPhone = !useMediaQuery('(min-width: 600px)')
-  const inSight = isPhone ? cardsInSight.phone : cardsInSight.wide
+  const inSight = useMediaQuery('(min-width: 600px)') ? cardsInSight.wide : cardsInSight.phone
   const items = beginsShort && !isNear ? rail.items.slice(0, inSight) : rail.items
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })

@@ -5,6 +5,7 @@ import {
   type CallName,
   type CallOutput,
   callTable,
+  fillPath,
   type Refusal,
 } from '@qe/contract'
 import axios, { type AxiosResponse } from 'axios'
@@ -78,17 +79,6 @@ function toFormData(input: object, files: Partial<Record<string, readonly File[]
 const rejectAfterTimeout = () =>
   new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer came.')), answerTimeoutMs))
 
-/** Fills the `{name}` parameters of the path; `rest` is the remaining input. */
-function fillPath(name: CallName, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...input }
-  const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = String(rest[field])
-    delete rest[field]
-    return encodeURIComponent(value)
-  })
-  return { path, rest }
-}
-
 async function send<N extends CallName>(
   name: N,
   input: object,
@@ -96,7 +86,12 @@ async function send<N extends CallName>(
   { signal, files, onProgress }: CallOptions<N>,
 ): Promise<Pick<AxiosResponse<unknown>, 'status' | 'data'>> {
   const { method } = callTable[name]
-  const { path, rest } = fillPath(name, input as Record<string, unknown>)
+  const rest: Record<string, unknown> = { ...input }
+  const path = fillPath(name, (field) => {
+    const value = String(rest[field])
+    delete rest[field]
+    return value
+  })
   const url = settings().apiBaseUrl + path
   const inQuery = method === 'GET' || method === 'DELETE'
   const early = method === 'GET' && takeEarlyCall(urlOfCall(name, input as Record<string, unknown>))

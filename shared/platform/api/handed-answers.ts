@@ -1,13 +1,8 @@
 import { type CallInput, type CallName, type CallOutput, callTable } from '@qe/contract'
-import { settings } from '../settings'
 import { urlOfCall } from './url-of-call'
 
 /** Answers that came with the page, `data` by canonical URL. */
 let answers: ReadonlyMap<string, unknown> = new Map()
-/** Their URLs without the query. */
-let paths: ReadonlySet<string> = new Set()
-/** The same by name and input of the call: writing its URL takes long for what every card of a page asks. */
-const known = new Map<string, unknown>()
 /** When the API gave them, ms since the epoch. */
 let givenAt = 0
 /**
@@ -23,8 +18,6 @@ const freshMs = 15_000
  */
 export function provideAnswers(byUrl: Readonly<Record<string, unknown>>, at: number): void {
   answers = new Map(Object.entries(byUrl))
-  paths = new Set(Object.keys(byUrl).map((url) => url.replace(/\?.*/, '')))
-  known.clear()
   givenAt = at
 }
 
@@ -38,19 +31,10 @@ interface HandedAnswer<N extends CallName> {
   isFresh: boolean
 }
 
-/** False where none of them is of this call: writing its whole URL takes longer. */
-const mayBeHanded = (name: CallName) => name.includes('{') || paths.has(settings().apiBaseUrl + name)
-
-function find(name: CallName, input: Record<string, unknown>): unknown {
-  const key = `${name} ${JSON.stringify(input)}`
-  if (!known.has(key)) known.set(key, answers.get(urlOfCall(name, input)))
-  return known.get(key)
-}
-
 /** The answer to a call that came with the page; undefined when none did. */
 export function handedAnswer<N extends CallName>(name: N, input: CallInput<N>): HandedAnswer<N> | undefined {
-  if (answers.size === 0 || callTable[name].method !== 'GET' || !mayBeHanded(name)) return undefined
-  const data = find(name, input as Record<string, unknown>)
+  if (answers.size === 0 || callTable[name].method !== 'GET') return undefined
+  const data = answers.get(urlOfCall(name, input as Record<string, unknown>))
   if (data === undefined) return undefined
   return { data: data as CallOutput<N>, at: givenAt, isFresh: Math.abs(Date.now() - givenAt) < freshMs }
 }
