@@ -25,7 +25,7 @@ import {
   WatchContext,
   writeCookie,
 } from '@qe/platform/host'
-import { type RenderResult, render } from '@testing-library/react'
+import { type RenderResult, render, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 
@@ -87,6 +87,9 @@ export const aUser = (changes: Partial<UserProfile> = {}): UserProfile => ({
   joinedAt: '2025-01-01T00:00:00.000Z',
   ...changes,
 })
+
+/** Waits until every query of the page has its answer, so that a test can say what the page doesn't show then. */
+export const allAnswered = (): Promise<void> => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
 /** Leaves every further call unanswered. Returns the calls' abort signals. */
 export function answerNothing(): { readonly aborted?: boolean }[] {

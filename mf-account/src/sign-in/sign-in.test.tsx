@@ -338,7 +338,7 @@ describe('creating an account', () => {
         input: { email: 'ada@quality-escape.test', ticket: 'of-this-browser' },
       }),
     )
-    expect(screen.getByRole('button', { name: /Send another code in \d+ s/ })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: /Send another code in \d+ s/ })).toBeDisabled()
     jest.useRealTimers()
   })
 

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@qe/contract'
-import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
+import { allAnswered, aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBookingDetails } from '../testing/examples'
@@ -33,7 +33,8 @@ describe('the booking of a conversation', () => {
 
   it('has nothing to press for a level that may not answer, and once nothing waits', async () => {
     const { made } = show(aBookingDetails({ actions: ['message'] }))
-    await waitFor(() => expect(made).toHaveLength(1))
+    await allAnswered()
+    expect(made).toHaveLength(1)
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 

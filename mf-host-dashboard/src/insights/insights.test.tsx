@@ -1,5 +1,5 @@
 import type { CallOutput } from '@qe/contract'
-import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
+import { allAnswered, aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hostStats } from '../testing/examples'
@@ -131,7 +131,8 @@ describe('insights', () => {
     const nothing = hostStats.months.map((month) => ({ ...month, earned: 0, nights: 0, occupancyBps: 0 }))
     const { made } = show(anInsight({ listings: [], series: [] }), noReviews, { ...hostStats, months: nothing })
     expect(await screen.findByRole('link', { name: 'Go to your listings' })).toHaveAttribute('href', '/host/listings')
-    await waitFor(() => expect(made).toHaveLength(3))
+    await allAnswered()
+    expect(made).toHaveLength(3)
     expect(screen.queryByRole('heading', { name: 'Earned by month' })).not.toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'All ratings' })).not.toBeInTheDocument()
   })
