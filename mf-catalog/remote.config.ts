@@ -1,5 +1,5 @@
 import type { RemoteConfigInput } from '@qe/contract'
-import { cardSizes, coverSizes } from './src/cards/photo-sizes'
+import { cardSizes, coverSizes, heroSizes } from './src/cards/photo-sizes'
 
 /** Rates for the visitor's own currency, so that neither an amount nor the header changes before their eyes. */
 const rates = { call: 'setting/details' }
@@ -21,6 +21,7 @@ export default {
       width: 'full',
       firstCalls: [{ call: 'cms/homepage' }, rates],
       heroImage: 'media/hero',
+      heroImageSizes: heroSizes,
     },
     {
       path: '/search',
@@ -64,7 +65,7 @@ export default {
         {
           call: 'city/details',
           input: { country: ':country', city: ':city' },
-          picture: { path: 'city.photo.path', sizes: '100vw' },
+          picture: { path: 'city.photo.path', sizes: heroSizes },
         },
         rates,
       ],

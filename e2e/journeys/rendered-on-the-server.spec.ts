@@ -136,6 +136,24 @@ for (const [where, options, cards] of beginnings)
     await page.close()
   })
 
+for (const path of ['/', '/places/portugal/lisbon'])
+  test(`the picture at the top of ${path} comes once, in pixels enough for the part that a phone shows`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ ...devices['Pixel 7'], deviceScaleFactor: 2, baseURL: site })
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await open(page, path)
+    const shown = await page
+      .locator('#main img')
+      .first()
+      .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)
+    const [, picture = '', width] = /^(.+\/)(\d+)\.webp$/.exec(shown) ?? []
+    expect(requested.filter((file) => file.startsWith(picture))).toEqual([shown])
+    expect(Number(width)).toBeGreaterThanOrEqual(1600)
+    await page.close()
+  })
+
 test('a page starts in the background, and where the browser does not tell when it is painted', async ({ browser }) => {
   const unlike = {
     'in the background': () => Object.defineProperty(Document.prototype, 'hidden', { get: () => true }),

@@ -53,6 +53,8 @@ export const remoteRoute = stored({
     .default([]),
   /** Path on the content host of the page's largest picture. */
   heroImage: z.string().optional(),
+  /** Its `<img sizes>`; the window's width unless given. */
+  heroImageSizes: z.string().optional(),
   /** `server`: the delivery server renders it, from the data of its first calls. */
   render: z.enum(['server', 'client']).optional(),
   /** The mode that the page puts hosts in. Absent: pages of `provider` that of hosting, others keep the last one. */

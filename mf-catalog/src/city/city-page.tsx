@@ -4,6 +4,7 @@ import { buttonClass, EmptyState, ErrorState, formatCount, plural } from '@qe/ui
 import { Amount, Rating } from '@qe/ui/unshared'
 import { MapPin } from 'lucide-react'
 import { ListingCard } from '../cards/listing-card'
+import { heroSizes } from '../cards/photo-sizes'
 import { CityTiles } from '../home/city-tiles'
 import home from '../home/home.module.css'
 import { AmenityIcon } from '../listing/amenity-icon'
@@ -58,7 +59,7 @@ function City({ details }: { details: CityDetails }) {
     <div className={home.page}>
       <header className={css.hero}>
         <div className={css.picture}>
-          <CityPhoto photo={city.photo} sizes="100vw" priority square />
+          <CityPhoto photo={city.photo} sizes={heroSizes} priority square />
         </div>
         <div className={css.over}>
           <p className={css.country}>{city.country}</p>

@@ -4,6 +4,7 @@ import { photoSource } from '@qe/platform/photo-source'
 import { Photo, useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { startTransition, useState } from 'react'
+import { heroSizes } from '../cards/photo-sizes'
 import { stayQuery } from '../search/search-query'
 import { useRecentSearches } from '../search-box/recent-searches'
 import { SearchBar } from '../search-box/search-bar'
@@ -32,7 +33,7 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
   return (
     <section className={css.hero}>
       <div className={css.picture}>
-        <Photo {...photoSource(hero.photo)} widths={widths} sizes="100vw" priority square />
+        <Photo {...photoSource(hero.photo)} widths={widths} sizes={heroSizes} priority square />
       </div>
       <div className={css.over}>
         <div className={css.words}>

@@ -318,9 +318,10 @@ const valueAt = (from: unknown, path: string): unknown =>
 export function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
   if (!route.heroImage) return []
   const photo = settings.contentBaseUrl + route.heroImage
+  const sizes = escapeAttribute(route.heroImageSizes ?? '100vw')
   return [
     `<link rel="preload" as="image" imagesrcset="${photo}/960.webp 960w, ${photo}/1600.webp 1600w, ` +
-      `${photo}/2400.webp 2400w" imagesizes="100vw" fetchpriority="high">`,
+      `${photo}/2400.webp 2400w" imagesizes="${sizes}" fetchpriority="high">`,
   ]
 }
 
