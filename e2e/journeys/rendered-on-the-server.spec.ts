@@ -60,6 +60,15 @@ test.describe('without scripts', () => {
       expect((await request.get(path)).status(), path).toBe(404)
   })
 
+  test('the list has the room of the map, which only a script draws', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/search?city=lisbon')
+    await expect(page.getByRole('complementary', { name: 'Map' })).toBeHidden()
+    const cards = page.getByRole('main').getByRole('article')
+    const rights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right))
+    expect(Math.max(...rights)).toBeGreaterThan(1300)
+  })
+
   test('pictures show, and the questions of the help open', async ({ page }) => {
     await page.goto(`/property/${listing.id}`)
     await expect(page.getByRole('main').locator('img').first()).toHaveCSS('opacity', '1')

@@ -55,6 +55,8 @@ export interface PageTexts {
   nonce: string
   /** Tag for search engines, with its line break; empty for none. */
   indexing: string
+  /** Tag by which a browser without scripts asks again, with its line break; empty for none. */
+  retry: string
   /** Arguments of the early calls' script; empty for no such script. */
   earlyCalls: string
   /** Content of the page's root that the server has rendered; empty when the browser renders it. */
@@ -328,6 +330,9 @@ export function heroPreload({ route }: RouteMatch, settings: SiteSettings): stri
 /** Keeps a page out of search engines. */
 export const notIndexed = '<meta name="robots" content="noindex">\n'
 
+/** Has a browser without scripts ask again for a page that is rendered meanwhile. */
+export const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>\n'
+
 /** Tells search engines the canonical address, or not to index the page. */
 function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequest): string {
   const canonical = match && canonicalPath(match.route, path, query)
@@ -338,6 +343,7 @@ function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequ
 export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, request: PageRequest): PageTexts => ({
   nonce: request.nonce,
   indexing: indexingTag(match, request),
+  retry: '',
   earlyCalls:
     match && isShown(match, request.isSignedIn)
       ? earlyCallsArguments(match, request.query, { settings, traceparent: request.traceparent })
@@ -415,7 +421,7 @@ export function givenSnapshot(
  */
 export function renderPage(
   content: PageContent,
-  { nonce, indexing, earlyCalls, root, answers, pictures, theme, title, description, about }: PageTexts,
+  { nonce, indexing, retry, earlyCalls, root, answers, pictures, theme, title, description, about }: PageTexts,
   toJson?: (snapshot: PageSnapshot) => string,
 ): string {
   const { template, document, page, match, isSignedIn, file } = content
@@ -455,7 +461,7 @@ export function renderPage(
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
   const html = withRoot(painted?.template ?? template, { root, theme, data }).replace(
     '<!--qe:head-->',
-    () => hotReload.map((line) => `${line}\n`).join('') + indexing + head.join('\n'),
+    () => hotReload.map((line) => `${line}\n`).join('') + indexing + retry + head.join('\n'),
   )
   if (!match) return html
   return html

@@ -23,6 +23,7 @@ import { inlineJson } from './inline-json'
 import { LruCache } from './lru-cache'
 import { isSameForAll, type RemotesFile, type RemotesFiles } from './other-remotes'
 import {
+  askAgain,
   givenSnapshot,
   initialViews,
   isShown,
@@ -216,7 +217,7 @@ class PagesOfDocument {
       case 'failed':
         return { failed: rendered.version ?? match.remote }
       default:
-        return {}
+        return { texts: { retry: askAgain } }
     }
   }
 
