@@ -484,7 +484,7 @@ it('a slow API is not asked again for every page of the route', async () => {
   expect(sites.asked).toHaveLength(1)
 })
 
-it('what the API answers after the budget is rendered for the next visitor, or for who asks again without scripts', async () => {
+it('what the API answers after the budget is rendered for the next visitor, or a retry without scripts', async () => {
   const { site } = await sites.open({ server: showsAll, budgetMs: 50 })
   const answered = new Promise<void>((resolve) => {
     sites.answer = async (request, response) => {
