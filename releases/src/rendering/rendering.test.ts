@@ -16,8 +16,8 @@ const showsAll = `
     '<p>' + [greet(location.pathname), url, renderedFor.locale, renderedFor.width].join(' ') + '</p>' +
     '<i>' + Object.values(answers).map(({ name }) => name.length).join() + '</i>'`
 
-/** By which a browser without scripts asks for a page once more. */
-const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>'
+/** By which a browser without scripts refreshes a page. */
+const noscriptRefresh = '<noscript><meta http-equiv="refresh" content="3"></noscript>'
 const cityNamed = (name: string) => answerWith({ name })
 const sites = new RenderedSites(cityNamed('Lisbon'))
 
@@ -237,7 +237,7 @@ describe('the browser renders a page', () => {
   }
 
   it('whose remote has no server half', async () => {
-    expect(await isLeftToBrowser((await sites.open({})).site)).not.toContain(askAgain)
+    expect(await isLeftToBrowser((await sites.open({})).site)).not.toContain(noscriptRefresh)
   })
 
   it('whose shell has none', async () => {
@@ -306,7 +306,7 @@ describe('the browser renders a page', () => {
         from: exampleBuild({ name: 'mf-well', path: '/well/:slug', server: showsAll }),
         by: 'ada',
       })
-      expect(await isLeftToBrowser(site)).not.toContain(askAgain)
+      expect(await isLeftToBrowser(site)).not.toContain(noscriptRefresh)
       const { body } = await site.inject('/metrics')
       expect(body).toMatch(/qe_watch_events_total\{[^}]*remote="mf-example"[^}]*kind="render-error"[^}]*\} 1/)
       expect(rootOf((await openPage(site, '/well/a')).body)).toContain('Hello from /well/a')
@@ -325,7 +325,7 @@ it('an address that the API can’t read is 404, and keeps no other from being r
   sites.answer = refuseWith(400, { data: {}, statusCode: 400, message: 'That is no name of a place.' })
   const { body, statusCode } = await openPage(site, '/example/NO')
   expect(statusCode).toBe(404)
-  expect(body).not.toContain(askAgain)
+  expect(body).not.toContain(noscriptRefresh)
   sites.answer = cityNamed('Lisbon')
   expect(rootOf((await openPage(site, '/example/lisbon')).body)).toContain('Hello from')
 })
@@ -484,7 +484,7 @@ it('a slow API is not asked again for every page of the route', async () => {
   expect(sites.asked).toHaveLength(1)
 })
 
-it('what the API answers after the budget is rendered for the next visitor, or a retry without scripts', async () => {
+it('what the API answers after the budget is rendered for the next visitor, or a refresh without scripts', async () => {
   const { site } = await sites.open({ server: showsAll, budgetMs: 50 })
   const answered = new Promise<void>((resolve) => {
     sites.answer = async (request, response) => {
@@ -495,12 +495,12 @@ it('what the API answers after the budget is rendered for the next visitor, or a
   })
   const { body } = await openPage(site, '/example/a')
   expect(rootOf(body)).toBe('')
-  expect(body).toContain(askAgain)
+  expect(body).toContain(noscriptRefresh)
   await answered
   const root = async () => rootOf((await openPage(site, '/example/a')).body)
   for (let tries = 0; tries < 100 && (await root()) === ''; tries++) await wait(20)
   expect(await root()).toContain('<i>6</i>')
-  expect((await openPage(site, '/example/a')).body).not.toContain(askAgain)
+  expect((await openPage(site, '/example/a')).body).not.toContain(noscriptRefresh)
   expect(sites.asked).toHaveLength(1)
 })
 

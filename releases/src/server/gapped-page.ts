@@ -28,7 +28,7 @@ export const gapTexts = (
 ): PageTexts => ({
   nonce: textGap('nonce'),
   indexing: textGap('indexing'),
-  retry: textGap('retry'),
+  refresh: textGap('refresh'),
   earlyCalls: earlyCalls && textGap('earlyCalls'),
   root: isRendered ? textGap('root') : '',
   answers: isRendered ? textGap('answers') : '',

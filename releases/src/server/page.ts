@@ -55,8 +55,8 @@ export interface PageTexts {
   nonce: string
   /** Tag for search engines, with its line break; empty for none. */
   indexing: string
-  /** Tag by which a browser without scripts asks again, with its line break; empty for none. */
-  retry: string
+  /** Tag by which a browser without scripts refreshes the page, with its line break; empty for none. */
+  refresh: string
   /** Arguments of the early calls' script; empty for no such script. */
   earlyCalls: string
   /** Content of the page's root that the server has rendered; empty when the browser renders it. */
@@ -330,8 +330,8 @@ export function heroPreload({ route }: RouteMatch, settings: SiteSettings): stri
 /** Keeps a page out of search engines. */
 export const notIndexed = '<meta name="robots" content="noindex">\n'
 
-/** Has a browser without scripts ask again for a page that is rendered meanwhile. */
-export const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>\n'
+/** Has a browser without scripts refresh a page that is rendered meanwhile. */
+export const noscriptRefresh = '<noscript><meta http-equiv="refresh" content="3"></noscript>\n'
 
 /** Tells search engines the canonical address, or not to index the page. */
 function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequest): string {
@@ -343,7 +343,7 @@ function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequ
 export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, request: PageRequest): PageTexts => ({
   nonce: request.nonce,
   indexing: indexingTag(match, request),
-  retry: '',
+  refresh: '',
   earlyCalls:
     match && isShown(match, request.isSignedIn)
       ? earlyCallsArguments(match, request.query, { settings, traceparent: request.traceparent })
@@ -421,7 +421,7 @@ export function givenSnapshot(
  */
 export function renderPage(
   content: PageContent,
-  { nonce, indexing, retry, earlyCalls, root, answers, pictures, theme, title, description, about }: PageTexts,
+  { nonce, indexing, refresh, earlyCalls, root, answers, pictures, theme, title, description, about }: PageTexts,
   toJson?: (snapshot: PageSnapshot) => string,
 ): string {
   const { template, document, page, match, isSignedIn, file } = content
@@ -461,7 +461,7 @@ export function renderPage(
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
   const html = withRoot(painted?.template ?? template, { root, theme, data }).replace(
     '<!--qe:head-->',
-    () => hotReload.map((line) => `${line}\n`).join('') + indexing + retry + head.join('\n'),
+    () => hotReload.map((line) => `${line}\n`).join('') + indexing + refresh + head.join('\n'),
   )
   if (!match) return html
   return html

@@ -23,11 +23,11 @@ import { inlineJson } from './inline-json'
 import { LruCache } from './lru-cache'
 import { isSameForAll, type RemotesFile, type RemotesFiles } from './other-remotes'
 import {
-  askAgain,
   givenSnapshot,
   initialViews,
   isShown,
   manifestOf,
+  noscriptRefresh,
   notIndexed,
   type PageRequest,
   type PageTexts,
@@ -217,7 +217,7 @@ class PagesOfDocument {
       case 'failed':
         return { failed: rendered.version ?? match.remote }
       default:
-        return { texts: { retry: askAgain } }
+        return { texts: { refresh: noscriptRefresh } }
     }
   }
 
