@@ -295,6 +295,15 @@ interface RenderedAt {
   calls: readonly EarlyCall[]
 }
 
+/** Preload of a page's largest picture, of which the content host has these widths (px). */
+function picturePreload(picture: string, widths: readonly number[], sizes: string): string {
+  const sources = widths.map((width) => `${picture}/${width}.webp ${width}w`).join(', ')
+  return (
+    `<link rel="preload" as="image" imagesrcset="${escapeAttribute(sources)}" ` +
+    `imagesizes="${escapeAttribute(sizes)}" fetchpriority="high">`
+  )
+}
+
 /** Preloads of the largest pictures in the answers that a page was rendered from. */
 export function picturePreloads(
   calls: readonly EarlyCall[],
@@ -305,11 +314,7 @@ export function picturePreloads(
     .flatMap(({ url, picture }) => {
       const path = picture && valueAt(answers[url], picture.path)
       if (!picture || typeof path !== 'string') return []
-      const sources = [480, 960, 1600].map((width) => `${contentBaseUrl}${path}/${width}.webp ${width}w`).join(', ')
-      return [
-        `<link rel="preload" as="image" imagesrcset="${escapeAttribute(sources)}" ` +
-          `imagesizes="${escapeAttribute(picture.sizes)}" fetchpriority="high">`,
-      ]
+      return [picturePreload(contentBaseUrl + path, [480, 960, 1600], picture.sizes)]
     })
     .join('\n')
 }
@@ -317,15 +322,10 @@ export function picturePreloads(
 const valueAt = (from: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
 
-export function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
-  if (!route.heroImage) return []
-  const photo = settings.contentBaseUrl + route.heroImage
-  const sizes = escapeAttribute(route.heroImageSizes ?? '100vw')
-  return [
-    `<link rel="preload" as="image" imagesrcset="${photo}/960.webp 960w, ${photo}/1600.webp 1600w, ` +
-      `${photo}/2400.webp 2400w" imagesizes="${sizes}" fetchpriority="high">`,
-  ]
-}
+export const heroPreload = ({ route }: RouteMatch, { contentBaseUrl }: SiteSettings): string[] =>
+  route.heroImage
+    ? [picturePreload(contentBaseUrl + route.heroImage, [960, 1600, 2400], route.heroImageSizes ?? '100vw')]
+    : []
 
 /** Keeps a page out of search engines. */
 export const notIndexed = '<meta name="robots" content="noindex">\n'
